@@ -1,5 +1,6 @@
 import { isTrouble, type JournalEntry, type Scope } from '@/lib/domain/creation/entry'
 import { plural } from '@/lib/format'
+import type { Base } from './base'
 import type { Journal } from './journal/journal'
 import { outcomeText } from './outcome-text'
 
@@ -9,13 +10,6 @@ export type Button = {
   setBadgeBackgroundColor(details: { color: string }): Promise<void>
   setBadgeTextColor?(details: { color: string }): Promise<void>
   setTitle(details: { title: string }): Promise<void>
-}
-
-type Dependencies = {
-  /** The toolbar buttons of ordinary windows and of private ones. */
-  buttons: readonly [Scope, Button][]
-  journal: Pick<Journal, 'waiting' | 'unseen'>
-  wait: (milliseconds: number) => Promise<void>
 }
 
 const DONE = { text: '✓', color: '#15803d' }
@@ -29,8 +23,8 @@ const titleOf = (entry: JournalEntry): string => {
   return [headline, page, hint].join('\n')
 }
 
-/** Shows on the toolbar buttons what became of creations. */
-export const createBadge = ({ buttons, journal, wait }: Dependencies) => {
+/** Shows on the toolbar buttons of ordinary windows and of private ones what became of creations. */
+export const createBadge = ({ wait }: Base, journal: Journal, buttons: readonly [Scope, Button][]) => {
   /** An empty title makes the browser show the extension's name. */
   const set = async (button: Button, { text, color }: typeof DONE, title = ''): Promise<void> => {
     await Promise.all([

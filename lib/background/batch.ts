@@ -32,36 +32,9 @@ import { ok, type Result, saved } from '@/lib/domain/failure'
 import { type Copied, type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
 import { checkDraft, emptyDraft } from '@/lib/domain/link/link-draft'
 import type { Connection } from '@/lib/domain/settings/connection'
-import type { AppStorage } from '@/lib/storage/storage'
-import type { Clipboard } from './browser/clipboard'
 import type { Outbox } from './creation/outbox'
-import type { TokenKnowledge } from './creation/tokens'
-import type { Journal } from './journal/journal'
 import { rowId } from './journal/journal-database'
-import type { Vault } from './vault/vault'
-
-type Dependencies = {
-  journal: Pick<
-    Journal,
-    | 'batch'
-    | 'batchShown'
-    | 'startBatch'
-    | 'updateRows'
-    | 'closeBatch'
-    | 'listDraft'
-    | 'saveListDraft'
-    | 'waiting'
-    | 'trim'
-  >
-  outbox: Pick<Outbox, 'flush'>
-  vault: Pick<Vault, 'get'>
-  tokenKnowledge: Pick<TokenKnowledge, 'get'>
-  /** The tags are those that pages have seen. */
-  storage: Pick<AppStorage, 'tags' | 'preferences'>
-  clipboard: Pick<Clipboard, 'write'>
-  generateToken: () => string
-  now: () => number
-}
+import type { Parts } from './parts'
 
 /** A link of a Markdown list is named by its address if it has no title. */
 const copied = ({ link, title, token, shortLink = '' }: BatchRow, form: CopyForm, template: string): Copied => {
@@ -81,8 +54,8 @@ export const batchText = (rows: readonly BatchRow[], format: Exclude<BatchFormat
 }
 
 /** Many links at once: entries of the journal, saved together, that the outbox sends one after another. */
-export const createBatch = (dependencies: Dependencies) => {
-  const { journal, outbox, vault, tokenKnowledge, storage, clipboard, generateToken, now } = dependencies
+export const createBatch = (parts: Parts, outbox: Outbox) => {
+  const { journal, vault, tokenKnowledge, storage, clipboard, generateToken, now } = parts
   const changing = new Mutex()
 
   /** The batch as pages show it; null if there is none. */

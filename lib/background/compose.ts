@@ -30,6 +30,7 @@ import { lazyConnection } from './lazy-connection'
 import { createCleanUp } from './left-over'
 import { createLinks } from './link-cache/links'
 import { createMethods } from './methods'
+import type { Parts } from './parts'
 import { createForgetPrivate, createPrivateButton } from './private-windows'
 import { createErrorLog } from './redact'
 import { createRemoving } from './removing'
@@ -64,7 +65,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const openPage = (url: string) => browser.tabs.create({ url })
 
   const storage = createStorage(browser.storage, now)
-  const vault = createVault({ local, session, connections: storage.connections, now })
+  const vault = createVault({ local, session }, storage.connections, now)
 
   const { host } = new URL(runtime.getURL(''))
   const hostAccess = createHostAccess(permissions)
@@ -85,11 +86,12 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     const http = createHttp({ fetch, isOnline, mayReach, isCurrent, ready, timeoutMs: TIMEOUT_MS, now })
     return createApiClient(http, onUnexpected)
   }
-  const watchKey = createKeyWatch({ connections: storage.connections, isCurrent: vault.isCurrent })
+  const watchKey = createKeyWatch(storage.connections, vault)
   const api = watchKey(apiFor(vault.isCurrent))
 
+  const privateEntries = createPrivateEntries(area)
+  const { hiddenLinks } = privateEntries
   const base = {
-    ...storage,
     storage,
     vault,
     drafts,
@@ -98,6 +100,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     clipboard,
     alarms,
     permissions,
+    hiddenLinks,
     newId,
     wait,
     now,
@@ -106,57 +109,33 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
   const isWanted = async () => (await storage.preferences.get()).keepCache
   // The browser logs a failure; the next reading looks again.
   const onRead = (connectionId: string) => void creation.decisions.lookAgain(connectionId)
-  const privateEntries = createPrivateEntries(area)
-  const { hiddenLinks } = privateEntries
-  const links = createLinks({ ...base, isWanted, onRead, hiddenLinks })
+  const links = createLinks({ ...base, isWanted, onRead })
   const { linkCache, linkSync } = links
 
-  const journal = createJournal({ database: lazyConnection(openJournalDatabase), privateEntries })
+  const journal = createJournal(lazyConnection(openJournalDatabase), privateEntries)
   // Firefox for Android has tabs alone.
   const windows: Browser['windows'] | undefined = browser.windows
-  const forgetPrivate = createForgetPrivate({
-    windows: windows ?? { getAll: () => browser.tabs.query({}) },
-    area,
-    privateEntries,
-  })
-  const badge = createBadge({
-    buttons: [
-      [ORDINARY, browser.action],
-      [{ isPrivate: true }, createPrivateButton(browser.action, browser.tabs)],
-    ],
-    journal,
-    wait,
-  })
-  const notices = createOutcomeNotices({
-    ...base,
-    journal,
-    action: browser.action,
-    // Not there before its permission is granted.
-    notifications: () => browser.notifications,
-    iconUrl: runtime.getURL('/icon/128.png'),
-    openPage,
-    focusWindow: async (id) => windows?.update(id, { focused: true }),
-    isFocused: async (id) => (await windows?.get(id))?.focused === true,
-  })
-  const tokenKnowledge = createTokenKnowledge(local)
-  const shared = {
+  const forgetPrivate = createForgetPrivate(windows ?? { getAll: () => browser.tabs.query({}) }, area, privateEntries)
+  const badge = createBadge(base, journal, [
+    [ORDINARY, browser.action],
+    [{ isPrivate: true }, createPrivateButton(browser.action, browser.tabs)],
+  ])
+  const shared: Parts = {
     ...base,
     ...links,
     journal,
     badge,
-    notices,
+    notices: createOutcomeNotices(base, journal, browser),
     forgetPrivate,
-    hiddenLinks,
     lanes: createLanes(),
-    tokenKnowledge,
+    tokenKnowledge: createTokenKnowledge(local),
     logError: onUnexpected,
     generateToken,
-    wakeUp: (run: () => void) => createWakeUp(alarms, run, now),
   }
-  const creation = createCreation(shared)
-  const { create, tidy, outbox, settlement, decisions } = creation
-  const shortenWithoutPopup = createShortenWithoutPopup({ ...shared, create })
-  const batch = createBatch({ ...shared, outbox })
+  const creation = createCreation({ ...shared, wakeUp: (run) => createWakeUp(alarms, run, now) })
+  const { create, tidy, outbox, settlement } = creation
+  const shortenWithoutPopup = createShortenWithoutPopup(shared, create)
+  const batch = createBatch(shared, outbox)
 
   // Not every browser lets extensions into its address bar.
   const omnibox =
@@ -177,14 +156,13 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     })
 
   const requiredHosts = manifest.host_permissions ?? []
-  const hosts = createHosts({ ...base, requiredHosts })
-  const changes = { ...shared, ...decisions, batch, hosts, unfinished: createUnfinished(local) }
+  const hosts = createHosts(base, requiredHosts)
+  const changes = { ...shared, ...creation, batch, hosts, unfinished: createUnfinished(local) }
   // Its connection is stored once the service accepts it.
   const connecting = createConnecting({ ...changes, candidateApi: apiFor(() => true) })
-  const { mayReach } = hostAccess
-  const fieldTest = createFieldTest({ ...changes, connecting, tokenKnowledge, mayReach, fetch, generateToken })
+  const fieldTest = createFieldTest({ ...changes, connecting, hostAccess, fetch })
   const removing = createRemoving(changes)
-  const cleanUp = createCleanUp({ local, connections: storage.connections, databases: indexedDB })
+  const cleanUp = createCleanUp(local, storage.connections)
   /** Finishes what an earlier background left half done, and deletes what belongs to no connection. */
   const resumeConnections = async () => {
     await removing.resume()
@@ -192,17 +170,15 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     await vault.tidy()
     await cleanUp()
   }
-  const { version } = manifest
-  const diagnostics = createDiagnostics({ ...shared, areas: browser.storage, version, browser: browserName })
+  const names = { version: manifest.version, browser: browserName }
+  const diagnostics = createDiagnostics(shared, browser.storage, names)
   const handlers = createMethods({
-    ...shared,
-    ...creation,
-    batch,
+    ...changes,
     connecting,
     fieldTest,
     removing,
     diagnostics,
-    tags: createTagList({ store: storage.tags, api, vault }),
+    tags: createTagList(base),
   })
   const dispatch = createDispatcher({ handlers, runtime, onUnexpected })
 
@@ -219,7 +195,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     shortenWithoutPopup,
     forgetPrivate,
     omnibox,
-    notices,
+    notices: shared.notices,
     dispatch,
     openPage,
     hostAccess,

@@ -10,27 +10,12 @@ import {
   type ServiceDetails,
 } from '@/lib/domain/settings/service-details'
 import type { Input } from '@/lib/rpc/contract'
-import type { AppStorage } from '@/lib/storage/storage'
 import type { ApiClient } from './api/api-client'
 import { detectQueryNames } from './api/detect-query-names'
 import type { Hosts } from './browser/permissions'
-import type { LinkSync } from './link-cache/link-sync'
+import type { Creation } from './creation/creation'
+import type { Parts } from './parts'
 import type { Unfinished } from './unfinished'
-import type { Vault } from './vault/vault'
-
-type Dependencies = {
-  vault: Pick<Vault, 'get' | 'set' | 'setDetails'>
-  api: Pick<ApiClient, 'listLinks' | 'listTags'>
-  /** Also sends the key of a connection that is not stored yet. */
-  candidateApi: Pick<ApiClient, 'listTags'>
-  storage: Pick<AppStorage, 'connections' | 'tags'>
-  linkSync: Pick<LinkSync, 'erase'>
-  /** Asks about pending links that may exist, and returns those that were ordered for another address. */
-  settleReplaced: (connection: Pick<Connection, 'id' | 'baseUrl'>) => Promise<void>
-  hosts: Hosts
-  unfinished: Unfinished
-  newId: () => string
-}
 
 /** The field to change after the service, or the way to it, refused an address and a key. */
 const withField = (failure: Failure): Failure => ({
@@ -57,8 +42,11 @@ const checkEntered = ({ address, key, details, headers }: Input<'connect'>): Res
   })
 }
 
-export const createConnecting = (dependencies: Dependencies) => {
-  const { vault, api, candidateApi, storage, linkSync, settleReplaced, hosts, unfinished, newId } = dependencies
+/** Makes connections, and changes them. `candidateApi` sends keys that are not stored yet, too. */
+export const createConnecting = (
+  parts: Parts & { candidateApi: ApiClient; decisions: Creation['decisions']; hosts: Hosts; unfinished: Unfinished },
+) => {
+  const { vault, api, candidateApi, storage, linkSync, decisions, hosts, unfinished, newId } = parts
   const connecting = new Mutex()
 
   const findExisting = async ({ baseUrl, apiKey }: Entered): Promise<Connection | undefined> => {
@@ -91,7 +79,7 @@ export const createConnecting = (dependencies: Dependencies) => {
   const finishReplacement = async (id: string, from: string): Promise<void> => {
     const record = await storage.connections.get(id)
     if (record && record.baseUrl !== from) await linkSync.erase(id)
-    if (record) await settleReplaced(record)
+    if (record) await decisions.settleReplaced(record)
     await unfinished.end(id)
   }
 

@@ -1,29 +1,15 @@
-import type { Permissions } from 'webextension-polyfill'
 import { failureOfEntry, ORDINARY } from '@/lib/domain/creation/entry'
 import type { Diagnostics } from '@/lib/domain/diagnostics'
 import type { ConnectionRecord } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import type { ConnectionStore } from '@/lib/storage/connections'
 import { type Areas, unreadableNames } from '@/lib/storage/storage'
-import type { Journal } from './journal/journal'
-import type { LinkSync } from './link-cache/link-sync'
-import type { Vault } from './vault/vault'
-
-type Dependencies = {
-  vault: Pick<Vault, 'get'>
-  connections: Pick<ConnectionStore, 'list' | 'chosenId'>
-  permissions: Pick<Permissions.Static, 'contains'>
-  journal: Pick<Journal, 'unsettled' | 'unseen' | 'countUnreadable'>
-  linkSync: Pick<LinkSync, 'state'>
-  areas: Areas
-  version: string
-  browser: string
-}
+import type { Parts } from './parts'
 
 /** Collects diagnostics without addresses, keys, passwords, headers and links. */
-export const createDiagnostics = (dependencies: Dependencies) => {
-  const { vault, connections, permissions, journal, linkSync, areas, version, browser } = dependencies
+export const createDiagnostics = (parts: Parts, areas: Areas, names: Pick<Diagnostics, 'version' | 'browser'>) => {
+  const { vault, storage, permissions, journal, linkSync } = parts
+  const { connections } = storage
 
   const describe = async (record: ConnectionRecord, chosenId: string) => {
     const [found, isPermitted] = await Promise.all([
@@ -42,7 +28,7 @@ export const createDiagnostics = (dependencies: Dependencies) => {
   }
 
   return async (): Promise<Diagnostics> => {
-    const [records, chosenId, unsettled, unseen, list, unreadableEntries, names] = await Promise.all([
+    const [records, chosenId, unsettled, unseen, list, unreadableEntries, unreadable] = await Promise.all([
       connections.list(),
       connections.chosenId(),
       journal.unsettled(ORDINARY),
@@ -52,8 +38,7 @@ export const createDiagnostics = (dependencies: Dependencies) => {
       unreadableNames(areas),
     ])
     return {
-      version,
-      browser,
+      ...names,
       connections: await Promise.all(records.map((record) => describe(record, chosenId))),
       entries: [...unsettled, ...unseen].map((entry) => ({
         state: entry.state,
@@ -61,7 +46,7 @@ export const createDiagnostics = (dependencies: Dependencies) => {
         failure: failureOfEntry(entry)?.code,
       })),
       listFailure: list.problem?.code,
-      unreadable: [...names, ...(unreadableEntries > 0 ? ['journal'] : [])],
+      unreadable: [...unreadable, ...(unreadableEntries > 0 ? ['journal'] : [])],
     }
   }
 }

@@ -5,25 +5,9 @@ import { isSameToken, randomPassword } from '@/lib/domain/link/token'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { hostPattern } from '@/lib/domain/settings/service-address'
 import { BODY_NAMES, type BodyName, type FieldTest, type Tested } from '@/lib/domain/settings/service-details'
-import type { ConnectionStore } from '@/lib/storage/connections'
-import type { ApiClient } from './api/api-client'
-import type { Hosts } from './browser/permissions'
+import type { HostAccess, Hosts } from './browser/permissions'
 import type { Connecting } from './connecting'
-import type { TokenKnowledge } from './creation/tokens'
-import type { Vault } from './vault/vault'
-
-type Dependencies = {
-  vault: Pick<Vault, 'get'>
-  api: Pick<ApiClient, 'createLink' | 'listLinks' | 'listTags'>
-  connections: Pick<ConnectionStore, 'change' | 'get'>
-  connecting: Pick<Connecting, 'detect'>
-  tokenKnowledge: Pick<TokenKnowledge, 'settle'>
-  hosts: Pick<Hosts, 'keepDuring'>
-  mayReach: (pattern: string) => Promise<boolean>
-  fetch: typeof fetch
-  generateToken: () => string
-  now: () => number
-}
+import type { Parts } from './parts'
 
 type Fields = FieldTest['fields']
 
@@ -45,12 +29,13 @@ const exampleFor = (token: string): string => `https://example.com/curtail-test/
  * Finds out with real links whether the service knows the names of the fields of new links, which no reading shows: the
  * interface leaves them open, and a service ignores a field that it does not know.
  */
-export const createFieldTest = (dependencies: Dependencies) => {
-  const { vault, api, connections, connecting, tokenKnowledge, hosts, mayReach, fetch, generateToken, now } =
-    dependencies
+export const createFieldTest = (
+  parts: Parts & { connecting: Connecting; hosts: Hosts; hostAccess: HostAccess; fetch: typeof fetch },
+) => {
+  const { vault, api, storage, tokenKnowledge, generateToken, now, connecting, hosts, hostAccess, fetch } = parts
 
   const store = (id: string, fields: Partial<Fields>): Promise<void> =>
-    connections.change(id, (record) => {
+    storage.connections.change(id, (record) => {
       const proven = BODY_NAMES.filter((name) =>
         fields[name] === undefined || fields[name] === 'unchecked'
           ? record.proven?.includes(name)
@@ -84,7 +69,7 @@ export const createFieldTest = (dependencies: Dependencies) => {
         signal: AbortSignal.timeout(VISIT_TIMEOUT_MS),
       })
       if (type === 'opaqueredirect' || status < 400) return true
-      // A password is asked for, in some way or other; anything else is a failure of the moment.
+      // The page may ask for the password with any other status; a failure of the server says nothing.
       return [404, 410].includes(status) ? false : status < 500 || undefined
     } catch {
       return undefined
@@ -93,7 +78,7 @@ export const createFieldTest = (dependencies: Dependencies) => {
 
   const visit = async (id: string, lasting: string, expiring: string): Promise<Tested> => {
     const patterns = [lasting, expiring].map(hostPattern)
-    if (!(await Promise.all(patterns.map(mayReach))).every(Boolean)) return 'unchecked'
+    if (!(await Promise.all(patterns.map(hostAccess.mayReach))).every(Boolean)) return 'unchecked'
     const [isLastingAlive, isExpiringAlive] = await Promise.all([isAlive(lasting), isAlive(expiring)])
     if (!isLastingAlive || isExpiringAlive === undefined) return 'unchecked'
     const tested = testedAs(!isExpiringAlive)

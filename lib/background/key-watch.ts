@@ -2,14 +2,10 @@ import type { Result } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ConnectionStore } from '@/lib/storage/connections'
 import type { ApiClient } from './api/api-client'
-
-type Dependencies = {
-  connections: Pick<ConnectionStore, 'change'>
-  isCurrent: (connection: Connection) => boolean
-}
+import type { Vault } from './vault/vault'
 
 /** Records whether a connection's service refuses its key, for the options to show. */
-export const createKeyWatch = ({ connections, isCurrent }: Dependencies) => {
+export const createKeyWatch = (connections: ConnectionStore, { isCurrent }: Vault) => {
   /** By key, so that not every reply is written. */
   const recorded = new Map<string, boolean>()
 

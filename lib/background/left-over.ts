@@ -22,25 +22,17 @@ const OF_CONNECTIONS: readonly string[] = ['recent-tags', 'tags', 'tokens']
 
 export const DATABASES: readonly string[] = ['journal', 'link-cache', 'link-titles']
 
-type Dependencies = {
-  local: Area
-  connections: Pick<ConnectionStore, 'ids'>
-  databases: Pick<IDBFactory, 'databases' | 'deleteDatabase'>
-}
-
 /** Deletes items and databases that this version does not know, and items of connections that no longer exist. */
-export const createCleanUp =
-  ({ local, connections, databases }: Dependencies) =>
-  async (): Promise<void> => {
-    const keys = Object.keys(await local.get(null))
-    // Read afterwards: a connection is stored before what belongs to it.
-    const ids = await connections.ids()
-    const isLeftOver = (key: string): boolean => {
-      const [word = '', id = ''] = key.split(/[.:]/, 2)
-      return OF_CONNECTIONS.includes(word) ? !ids.includes(id) : !ITEMS.includes(word)
-    }
-    const leftOver = keys.filter(isLeftOver)
-    if (leftOver.length > 0) await local.remove(leftOver)
-    for (const { name } of await databases.databases())
-      if (name !== undefined && !DATABASES.includes(name)) databases.deleteDatabase(name)
+export const createCleanUp = (local: Area, connections: ConnectionStore) => async (): Promise<void> => {
+  const keys = Object.keys(await local.get(null))
+  // Read afterwards: a connection is stored before what belongs to it.
+  const ids = await connections.ids()
+  const isLeftOver = (key: string): boolean => {
+    const [word = '', id = ''] = key.split(/[.:]/, 2)
+    return OF_CONNECTIONS.includes(word) ? !ids.includes(id) : !ITEMS.includes(word)
   }
+  const leftOver = keys.filter(isLeftOver)
+  if (leftOver.length > 0) await local.remove(leftOver)
+  for (const { name } of await indexedDB.databases())
+    if (name !== undefined && !DATABASES.includes(name)) indexedDB.deleteDatabase(name)
+}

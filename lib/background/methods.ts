@@ -10,34 +10,14 @@ import { pageTarget } from '@/lib/domain/creation/page-link'
 import { done, fail, ok } from '@/lib/domain/failure'
 import { joinedState } from '@/lib/domain/library/link-cache'
 import type { Handlers } from '@/lib/rpc/dispatcher'
-import type { AppStorage } from '@/lib/storage/storage'
-import type { Badge } from './badge'
 import type { BatchOfLinks } from './batch'
 import type { Connecting } from './connecting'
 import type { Creation } from './creation/creation'
-import type { ScopedDrafts } from './creation/parts'
 import type { createDiagnostics } from './diagnostics'
 import type { createFieldTest } from './field-test'
-import type { Journal } from './journal/journal'
-import type { Links } from './link-cache/links'
+import type { Parts } from './parts'
 import type { Removing } from './removing'
 import type { TagList } from './tag-list'
-import type { Vault } from './vault/vault'
-
-type Parts = Creation &
-  Links & {
-    storage: AppStorage
-    vault: Vault
-    journal: Journal
-    drafts: ScopedDrafts
-    badge: Badge
-    batch: BatchOfLinks
-    connecting: Connecting
-    removing: Removing
-    fieldTest: ReturnType<typeof createFieldTest>
-    tags: TagList
-    diagnostics: ReturnType<typeof createDiagnostics>
-  }
 
 /** Further entries are counted, not listed. */
 const WAITING_SHOWN = 20
@@ -58,7 +38,17 @@ const acknowledged = (entry: JournalEntry, action: Exclude<EntryAction, Decision
 }
 
 /** The background's side of the contract. */
-export const createMethods = (parts: Parts): Handlers => {
+export const createMethods = (
+  parts: Parts &
+    Creation & {
+      batch: BatchOfLinks
+      connecting: Connecting
+      removing: Removing
+      fieldTest: ReturnType<typeof createFieldTest>
+      tags: TagList
+      diagnostics: ReturnType<typeof createDiagnostics>
+    },
+): Handlers => {
   const { create, outbox, decisions, settlement, listRows, linkCache, linkSync, titles, storage, vault } = parts
   const { journal, drafts, badge, batch, connecting, removing, fieldTest, tags, diagnostics } = parts
 

@@ -21,19 +21,16 @@ export const createPrivateButton = (action: Action.Static, tabs: Pick<Tabs.Stati
   }
 }
 
-type Dependencies = {
-  windows: { getAll(): Promise<{ incognito: boolean }[]> }
-  /** The part of session storage that is theirs. */
-  area: Area
-  privateEntries: Pick<ReturnType<typeof createPrivateEntries>, 'wipe'>
-}
-
 /**
- * Deletes the data of private windows once none is open. Uncertain entries stay in memory: the next private window asks
+ * Deletes the data of private windows, which lies in `area` alone, once none is open. Uncertain entries stay in memory: the next private window asks
  * about them. Those not sent yet never will be.
  */
 export const createForgetPrivate =
-  ({ windows, area, privateEntries }: Dependencies) =>
+  (
+    windows: { getAll(): Promise<{ incognito: boolean }[]> },
+    area: Area,
+    privateEntries: ReturnType<typeof createPrivateEntries>,
+  ) =>
   async (): Promise<void> => {
     // The browser hides private windows if the extension is not allowed there.
     if ((await windows.getAll()).some(({ incognito }) => incognito)) return

@@ -1,35 +1,17 @@
 import { type JournalEntry, ORDINARY, SCOPES } from '@/lib/domain/creation/entry'
 import type { Removal } from '@/lib/domain/settings/connection'
-import type { AppStorage } from '@/lib/storage/storage'
 import type { BatchOfLinks } from './batch'
 import type { Hosts } from './browser/permissions'
-import type { ScopedDrafts } from './creation/parts'
-import type { Journal } from './journal/journal'
+import type { Creation } from './creation/creation'
 import { countCached } from './link-cache/cache-database'
-import type { CachedLinks } from './link-cache/cached-links'
-import type { LinkSync } from './link-cache/link-sync'
-import type { LinkTitles } from './link-titles'
+import type { Parts } from './parts'
 import type { Unfinished } from './unfinished'
-import type { Vault } from './vault/vault'
 
-type Dependencies = {
-  vault: Pick<Vault, 'remove'>
-  storage: Pick<AppStorage, 'tags'>
-  drafts: ScopedDrafts
-  journal: Pick<Journal, 'unsettled'>
-  cache: Pick<CachedLinks, 'record'>
-  linkSync: Pick<LinkSync, 'erase'>
-  titles: Pick<LinkTitles, 'erase'>
-  batch: Pick<BatchOfLinks, 'removeConnection'>
-  /** Withdraws the pending links of a connection. */
-  removeConnection: (connectionId: string) => Promise<void>
-  hosts: Pick<Hosts, 'release'>
-  unfinished: Unfinished
-}
-
-export const createRemoving = (dependencies: Dependencies) => {
-  const { vault, storage, journal, cache, linkSync, titles, batch, removeConnection } = dependencies
-  const { drafts, hosts, unfinished } = dependencies
+/** Removes connections. */
+export const createRemoving = (
+  parts: Parts & { decisions: Creation['decisions']; batch: BatchOfLinks; hosts: Hosts; unfinished: Unfinished },
+) => {
+  const { vault, storage, journal, drafts, cache, linkSync, titles, decisions, batch, hosts, unfinished } = parts
   const pendingOf = async (id: string): Promise<JournalEntry[]> =>
     (await Promise.all(SCOPES.map(journal.unsettled))).flat().filter(({ connectionId }) => connectionId === id)
 
@@ -39,7 +21,7 @@ export const createRemoving = (dependencies: Dependencies) => {
     await vault.remove(id)
     // Before the badge is shown again.
     await batch.removeConnection(id)
-    await removeConnection(id)
+    await decisions.removeConnection(id)
     for (const scope of SCOPES) await drafts(scope).forget(id)
     await Promise.all([storage.tags.forget(id), linkSync.erase(id), titles.erase(id)])
     await hosts.release()

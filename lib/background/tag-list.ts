@@ -1,29 +1,14 @@
 import { fail, type Result } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { Tag, TagInput } from '@/lib/domain/tag/tag'
-import type { TagStore } from '@/lib/storage/tags'
-import type { ApiClient } from './api/api-client'
-import type { Vault } from './vault/vault'
-
-type Dependencies = {
-  store: Pick<TagStore, 'change'>
-  api: Pick<ApiClient, 'listTags' | 'createTag' | 'updateTag'>
-  vault: Pick<Vault, 'get'>
-}
-
-export type TagList = {
-  /** Failures, here and below: those of the vault and the API client; label-missing for an empty label. */
-  list(connectionId?: string): Promise<Result<Tag[]>>
-  /** Creates a tag, or changes the one with the id. */
-  save(connectionId: string, tag: TagInput): Promise<Result<Tag>>
-}
+import type { Base } from './base'
 
 /** Replaces a tag in its place, or adds it at the end. */
 const withTag = (tags: readonly Tag[], saved: Tag): Tag[] =>
   tags.some(({ id }) => id === saved.id) ? tags.map((tag) => (tag.id === saved.id ? saved : tag)) : [...tags, saved]
 
 /** The tags of a service, of the chosen one without an id. Its answers are stored for pages to read. */
-export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
+export const createTagList = ({ storage, api, vault }: Base) => {
   const connected = async <Value>(
     call: (connection: Connection) => Promise<Result<Value>>,
     connectionId?: string,
@@ -34,17 +19,19 @@ export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
 
   /** Stores an answer, unless its connection was removed meanwhile. A full disk does not make the call fail. */
   const remember = async ({ id }: Connection, change: (tags: Tag[]) => Tag[]): Promise<void> => {
-    if ((await vault.get(id)).ok) await store.change(id, change).catch(() => {})
+    if ((await vault.get(id)).ok) await storage.tags.change(id, change).catch(() => {})
   }
 
   return {
-    list: (connectionId) =>
+    /** Failures, here and below: those of the vault and the API client. */
+    list: (connectionId?: string): Promise<Result<Tag[]>> =>
       connected(async (connection) => {
         const tags = await api.listTags(connection)
         if (tags.ok) await remember(connection, () => tags.value)
         return tags
       }, connectionId),
-    async save(connectionId, { id, color, label: typed }) {
+    /** Creates a tag, or changes the one with the id. Failures: also label-missing, for an empty label. */
+    async save(connectionId: string, { id, color, label: typed }: TagInput): Promise<Result<Tag>> {
       const label = typed.trim()
       if (label === '') return fail({ code: 'label-missing', field: 'label' })
       return connected(async (connection) => {
@@ -57,3 +44,5 @@ export const createTagList = ({ store, api, vault }: Dependencies): TagList => {
     },
   }
 }
+
+export type TagList = ReturnType<typeof createTagList>

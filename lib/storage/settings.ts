@@ -51,8 +51,6 @@ export const createPreferenceStore = ({ sync, local }: { sync: Area; local: Area
   }
 }
 
-export type PreferenceStore = ReturnType<typeof createPreferenceStore>
-
 export const createUtmPresetStore = (sync: Area) => {
   /** Sorted by name. */
   const list = async (): Promise<UtmPreset[]> => {
@@ -74,8 +72,6 @@ export const createUtmPresetStore = (sync: Area) => {
     remove: (id: string): Promise<void> => sync.remove(PRESET + id),
   }
 }
-
-export type UtmPresetStore = ReturnType<typeof createUtmPresetStore>
 
 /** The keys of settings that could not be read. */
 export const unreadableSettings = async (sync: Area): Promise<string[]> => {

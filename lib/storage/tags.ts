@@ -25,5 +25,3 @@ export const createTagStore = (area: Area) => {
     },
   }
 }
-
-export type TagStore = ReturnType<typeof createTagStore>

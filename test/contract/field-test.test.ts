@@ -9,6 +9,7 @@ import type { BodyName } from '@/lib/domain/settings/service-details'
 import { createStorage } from '@/lib/storage/storage'
 import { createApp } from '@/service/app'
 import { createKeyRing } from '@/service/keys/key-ring'
+import { doublesOf } from '@/test/support/doubles'
 import { openStore } from '@/test/support/service/open-store'
 import { vaultUnderTest } from '../support/vault-under-test'
 import { apiUnderTest } from '../unit/api/http-under-test'
@@ -79,32 +80,35 @@ const setUp = async (given: Given = {}) => {
   const { vault } = vaultUnderTest({ local: local as never, session: session as never })
   const api = apiUnderTest({ fetch, now })
   const hosts = { keepDuring: <Value>(_: string, work: () => Promise<Value>) => work(), release: async () => {} }
-  const connecting = createConnecting({
-    vault,
-    api,
-    candidateApi: api,
-    storage,
-    linkSync: { erase: async () => {} },
-    settleReplaced: async () => {},
-    hosts,
-    unfinished: createUnfinished(local as never),
-    newId: () => 'c1',
-  })
+  const connecting = createConnecting(
+    doublesOf({
+      vault,
+      api,
+      candidateApi: api,
+      storage,
+      linkSync: { erase: async () => {} },
+      decisions: { settleReplaced: async () => {} },
+      hosts,
+      unfinished: createUnfinished(local as never),
+      newId: () => 'c1',
+    }),
+  )
   const tokenKnowledge = createTokenKnowledge(local as never)
   const { connections } = storage
-  const mayReach = async () => mayVisit
-  const test = createFieldTest({
-    vault,
-    api,
-    connections,
-    connecting,
-    tokenKnowledge,
-    hosts,
-    mayReach,
-    fetch,
-    generateToken,
-    now,
-  })
+  const test = createFieldTest(
+    doublesOf({
+      vault,
+      api,
+      storage,
+      connecting,
+      tokenKnowledge,
+      hosts,
+      hostAccess: { mayReach: async () => mayVisit },
+      fetch,
+      generateToken,
+      now,
+    }),
+  )
   const address = 'https://links.test'
   const { id } = successOf(await connecting.connect({ address, key: apiKey, connectionId: null }))
   const connection = successOf(await vault.get(id))

@@ -3,6 +3,7 @@ import { createChoice } from '@/lib/background/browser/omnibox'
 import type { FailureCode } from '@/lib/domain/failure'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { cacheUnderTest, newProfile } from '@/test/support/cache-under-test'
+import { doublesOf } from '@/test/support/doubles'
 import { serviceInProcess } from './service-in-process'
 
 beforeEach(newProfile)
@@ -16,11 +17,13 @@ const underTest = async () => {
     connection: () => setting.failure ?? service.connection,
     now: () => service.clock.time,
   })
-  const choose = createChoice({
-    vault,
-    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, keepCache: setting.keepCache }) },
-    linkCache,
-  })
+  const choose = createChoice(
+    doublesOf({
+      vault,
+      storage: { preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, keepCache: setting.keepCache }) } },
+      linkCache,
+    }),
+  )
   return { service, linkSync, choose, setting }
 }
 

@@ -14,6 +14,7 @@ import type { Tag } from '@/lib/domain/tag/tag'
 import { createLinkPasswords } from '@/lib/storage/link-passwords'
 import { createStorage } from '@/lib/storage/storage'
 import { journalOf, openJournal } from '@/test/support/journal-under-test'
+import { doublesOf } from './doubles'
 import { idOf } from './journal-samples'
 import { createStorageArea } from './storage-area'
 
@@ -62,13 +63,13 @@ export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: P
       wakeAt = undefined
     },
   }
-  const parts = {
+  const parts = doublesOf<Parameters<typeof createCreation>[0]>({
     journal,
     api,
     vault,
     drafts: () => storage.drafts,
     passwords: ({ isPrivate }: { isPrivate: boolean }) => passwords[Number(isPrivate)] as (typeof passwords)[0],
-    preferences: storage.preferences,
+    storage: { ...storage, tags: { all: async () => tags } },
     badge: { async show() {} },
     notices: { async show() {} },
     clipboard,
@@ -85,13 +86,9 @@ export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: P
     generateToken,
     wait: () => new Promise<void>(() => {}),
     now,
-  }
-  const { outbox, create, decisions, tidy } = createCreation(parts)
-  const batch = createBatch({
-    ...parts,
-    outbox,
-    storage: { ...storage, tags: { ...storage.tags, all: async () => tags } },
   })
+  const { outbox, create, decisions, tidy } = createCreation(parts)
+  const batch = createBatch(parts, outbox)
   return {
     batch,
     real: journal,

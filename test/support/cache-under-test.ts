@@ -6,6 +6,7 @@ import { openCacheDatabase } from '@/lib/background/link-cache/cache-database'
 import { createCacheWriter } from '@/lib/background/link-cache/cache-writer'
 import { createCachedLinks, createKnownHashes } from '@/lib/background/link-cache/cached-links'
 import { createLinkCache } from '@/lib/background/link-cache/link-cache'
+import type { LinkParts } from '@/lib/background/link-cache/link-parts'
 import { createLinkSync } from '@/lib/background/link-cache/link-sync'
 import { createListRows } from '@/lib/background/link-cache/list-rows'
 import { createSearchIndex } from '@/lib/background/link-cache/search-index'
@@ -15,6 +16,7 @@ import type { CachedLink, RowWindow } from '@/lib/domain/library/rows'
 import type { Link } from '@/lib/domain/link/link'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
+import { doublesOf } from './doubles'
 
 /** The connection to a double of a service. */
 export const connection: Connection = {
@@ -51,23 +53,22 @@ export const cacheUnderTest = (parts: Parts) => {
   const cache = createCachedLinks(database, known)
   const titles = createLinkTitles(lazyConnection(openTitlesDatabase), (...changed) => searchIndex.setTitle(...changed))
   let loads = 0
-  const searchIndex = createSearchIndex({
-    titlesOf: titles.get,
-    visit(connectionId, onLinks) {
-      loads += 1
-      return cache.visit(connectionId, onLinks)
-    },
-  })
-  const writer = createCacheWriter({ database, cache, known, search: searchIndex })
+  const visit: typeof cache.visit = (connectionId, onLinks) => {
+    loads += 1
+    return cache.visit(connectionId, onLinks)
+  }
+  const searchIndex = createSearchIndex({ ...cache, visit }, titles)
+  const writer = createCacheWriter(database, cache, known, searchIndex)
   const vault = {
     async get() {
       const current = connection()
       return typeof current === 'string' ? fail({ code: current }) : ok(current)
     },
   }
-  const linkSync = createLinkSync({
+  const linkParts = doublesOf<LinkParts>({
     cache,
     writer,
+    searchIndex,
     titles,
     vault,
     api: { listTags: async () => ok([]), ...api },
@@ -77,8 +78,9 @@ export const cacheUnderTest = (parts: Parts) => {
     wait,
     now,
   })
-  const linkCache = createLinkCache({ cache, writer, searchIndex, vault, now, titles })
-  const listRows = createListRows({ api, vault, cache, searchIndex, titles, wait, now })
+  const linkSync = createLinkSync(linkParts)
+  const linkCache = createLinkCache(linkParts)
+  const listRows = createListRows(linkParts)
   const connectionId = () => {
     const current = connection()
     return typeof current === 'string' ? '' : current.id

@@ -9,7 +9,7 @@ import { createStorageArea } from './storage-area'
 
 /** A journal over the IndexedDB of now, as each worker opens it. */
 export const openJournal = (area = createStorageArea()): Journal =>
-  createJournal({ database: lazyConnection(openJournalDatabase), privateEntries: createPrivateEntries(area) })
+  createJournal(lazyConnection(openJournalDatabase), createPrivateEntries(area))
 
 /** The questions of the windows of one kind. */
 export const journalOf = (journal: Journal, scope: Scope = ORDINARY) => ({

@@ -12,5 +12,5 @@ export const vaultUnderTest = ({
   now = Date.now,
 }: Given = {}) => {
   const connections = createConnectionStore(local, session)
-  return { vault: createVault({ local, session, connections, now }), connections }
+  return { vault: createVault({ local, session }, connections, now), connections }
 }

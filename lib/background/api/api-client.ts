@@ -6,15 +6,6 @@ import type { Tag, TagInput } from '@/lib/domain/tag/tag'
 import type { Http, HttpReply, HttpRequest } from './http'
 import { readLink, readLinkPage, readTag, readTags, writeLinkQuery, writeLinkRequest, writeTag } from './wire'
 
-/** The service's endpoints (interface, section 4). Failures: those of http.ts and wire.ts, internal. */
-export type ApiClient = {
-  createLink(connection: Connection, request: LinkRequest): Promise<Result<Link>>
-  listLinks(connection: Connection, query: LinkQuery): Promise<Result<LinkPage>>
-  listTags(connection: Connection): Promise<Result<Tag[]>>
-  createTag(connection: Connection, tag: TagInput): Promise<Result<Tag>>
-  updateTag(connection: Connection, tag: Tag): Promise<Result<Tag>>
-}
-
 const FIELDS = ['password', 'expiresAt', 'tagId'] as const
 
 /** JSON without the escapes that addresses have in it: some services escape `/` or `&`. */
@@ -47,8 +38,11 @@ const withField = (
   return field !== undefined && others.length === 0 ? fail({ ...link.failure, field }) : link
 }
 
-/** What we did not expect is reported to `onUnexpected`, and fails as `internal`: the service may have acted. */
-export const createApiClient = (http: Http, onUnexpected: (error: unknown) => void): ApiClient => {
+/**
+ * The service's endpoints (interface, section 4). Failures: those of http.ts and wire.ts. What we did not expect is reported
+ * to `onUnexpected`, and fails as `internal`: the service may have acted.
+ */
+export const createApiClient = (http: Http, onUnexpected: (error: unknown) => void) => {
   const call = async <Value>(
     connection: Connection,
     request: HttpRequest,
@@ -64,23 +58,26 @@ export const createApiClient = (http: Http, onUnexpected: (error: unknown) => vo
   }
 
   return {
-    createLink(connection, request) {
+    createLink(connection: Connection, request: LinkRequest): Promise<Result<Link>> {
       const body = writeLinkRequest(request, connection.details)
       const secrets = request.password === undefined ? [] : [request.password]
       return call(connection, { method: 'POST', path: '/v1/links', body, secrets }, (reply) =>
         withField(readLink(reply), reply, request, connection),
       )
     },
-    listLinks: (connection, query) =>
+    listLinks: (connection: Connection, query: LinkQuery): Promise<Result<LinkPage>> =>
       call(
         connection,
         { method: 'GET', path: '/v1/links', query: writeLinkQuery(query, connection.details) },
         readLinkPage,
       ),
-    listTags: (connection) => call(connection, { method: 'GET', path: '/v1/tags' }, readTags),
-    createTag: (connection, tag) =>
+    listTags: (connection: Connection): Promise<Result<Tag[]>> =>
+      call(connection, { method: 'GET', path: '/v1/tags' }, readTags),
+    createTag: (connection: Connection, tag: TagInput): Promise<Result<Tag>> =>
       call(connection, { method: 'POST', path: '/v1/tags', body: writeTag(tag) }, readTag),
-    updateTag: (connection, tag) =>
+    updateTag: (connection: Connection, tag: Tag): Promise<Result<Tag>> =>
       call(connection, { method: 'PUT', path: `/v1/tags/${encodeURIComponent(tag.id)}`, body: writeTag(tag) }, readTag),
   }
 }
+
+export type ApiClient = ReturnType<typeof createApiClient>

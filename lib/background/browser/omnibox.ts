@@ -4,18 +4,8 @@ import { searchAddress } from '@/lib/domain/library/library-view'
 import { copyOf } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
 import { checkDestination, withoutScheme } from '@/lib/domain/link/web-address'
-import type { Preferences } from '@/lib/domain/settings/preferences'
 import { plural } from '@/lib/format'
-import type { Badge } from '../badge'
-import type { LinkCache } from '../link-cache/link-cache'
-import type { Vault } from '../vault/vault'
-import type { Clipboard } from './clipboard'
-
-type ChoiceParts = {
-  vault: Pick<Vault, 'get'>
-  preferences: { get(): Promise<Preferences> }
-  linkCache: Pick<LinkCache, 'search' | 'withShortLink' | 'plainLinkTo' | 'isComplete'>
-}
+import type { Parts } from '../parts'
 
 /** What Enter does with the typed words, and the other links that match. */
 export type Choice =
@@ -29,7 +19,7 @@ const MAX_LISTED = 6
 
 /** A short link is copied, a web address shortened, and anything else searched for in the link cache. */
 export const createChoice =
-  ({ vault, preferences, linkCache }: ChoiceParts) =>
+  ({ vault, storage, linkCache }: Parts) =>
   async (typed: string): Promise<Choice> => {
     const words = typed.trim()
     const connection = await vault.get()
@@ -51,7 +41,7 @@ export const createChoice =
     }
     const [link, ...others] = found
     if (link !== undefined) return { kind: 'copy', link, others }
-    if (!(await preferences.get()).keepCache) return { kind: 'open-options', reason: 'no-copy' }
+    if (!(await storage.preferences.get()).keepCache) return { kind: 'open-options', reason: 'no-copy' }
     return { kind: 'open-library', words, reason: (await linkCache.isComplete()) ? 'no-match' : 'reading' }
   }
 
@@ -154,24 +144,21 @@ export const suggestionsFor = (typed: string, choice: Choice, markup: Markup) =>
   return { first: description, suggestions: others.length > 0 ? others : [{ content: words, description }] }
 }
 
-type OmniboxParts = {
-  setDefaultSuggestion: Omnibox.Static['setDefaultSuggestion']
-  markup: Markup
-  choose: (typed: string) => Promise<Choice>
-  /** Loads and syncs the links to search. */
-  warmUp: () => void
-  clipboard: Clipboard
-  preferences: { get(): Promise<Preferences> }
-  badge: Pick<Badge, 'report'>
-  /** True if the address bar belongs to a private window. */
-  isPrivate: () => Promise<boolean>
-  shorten: (destination: string, isPrivate: boolean) => Promise<void>
-  openPage: (path: string) => Promise<unknown>
-}
-
 /** The keyword in the address bar: searches links, copies the chosen one, shortens addresses. */
-export const createOmnibox = (parts: OmniboxParts) => {
-  const { setDefaultSuggestion, markup, choose, warmUp, clipboard, preferences, badge, isPrivate, shorten, openPage } =
+export const createOmnibox = (
+  parts: Parts & {
+    setDefaultSuggestion: Omnibox.Static['setDefaultSuggestion']
+    markup: Markup
+    choose: (typed: string) => Promise<Choice>
+    /** Loads and syncs the links to search. */
+    warmUp: () => void
+    /** True if the address bar belongs to a private window. */
+    isPrivate: () => Promise<boolean>
+    shorten: (destination: string, isPrivate: boolean) => Promise<void>
+    openPage: (path: string) => Promise<unknown>
+  },
+) => {
+  const { storage, clipboard, badge, setDefaultSuggestion, markup, choose, warmUp, isPrivate, shorten, openPage } =
     parts
   let latest = ''
   // Until it gets a new first row, the browser shows the one of earlier words. This one holds whatever the search finds.
@@ -198,7 +185,7 @@ export const createOmnibox = (parts: OmniboxParts) => {
       const [isInPrivate, choice] = await Promise.all([isPrivate(), choose(typed)])
       if (choice.kind === 'copy') {
         const link = choice.link.shortLink
-        const preferred = await preferences.get()
+        const preferred = await storage.preferences.get()
         const { text, html } = copyOf(preferred.copyAs, choice.link, preferred.copyTemplate)
         const isCopied = await clipboard.write(text, html)
         await badge.report(

@@ -1,50 +1,27 @@
-import type { Action, Notifications, Tabs } from 'webextension-polyfill'
+import type { Browser, Tabs } from 'webextension-polyfill'
 import { createdLink, isBatchOwn, isSettled, type JournalEntry, ORDINARY } from '@/lib/domain/creation/entry'
 import { popupAddress } from '@/lib/domain/creation/popup-address'
 import { searchAddress } from '@/lib/domain/library/library-view'
-import type { Preferences } from '@/lib/domain/settings/preferences'
+import type { Base } from '../base'
 import type { Journal } from '../journal/journal'
 import { outcomeText } from '../outcome-text'
 
 /** An open popup marks an outcome as seen well within this time. */
 const UNSEEN_AFTER_MS = 1_500
 
-/** Later, a popup would interrupt what somebody does by then. */
+/** Later, a popup would interrupt the user. */
 const POPUP_WITHIN_MS = 2_000
 
 /** The tab in which a shortcut or a menu entry was pressed, and when. */
 export type Press = { tab: Pick<Tabs.Tab, 'id' | 'windowId'> | undefined; at: number }
 
-type Dependencies = {
-  /** The toolbar button. */
-  action: Pick<Action.Static, 'getUserSettings' | 'setPopup' | 'openPopup'>
-  /** The browser's notifications; undefined while their permission is not granted. */
-  notifications: () => Pick<Notifications.Static, 'create' | 'clear'> | undefined
-  iconUrl: string
-  preferences: { get(): Promise<Pick<Preferences, 'notifyOutcomes'>> }
-  journal: Pick<Journal, 'get'>
-  openPage: (url: string) => Promise<Pick<Tabs.Tab, 'windowId'>>
-  focusWindow: (id: number) => Promise<unknown>
-  isFocused: (windowId: number) => Promise<boolean>
-  wait: (milliseconds: number) => Promise<void>
-  now: () => number
-}
-
-export type OutcomeNotices = {
-  /** Shows a settled entry as a notification of the system, if that is preferred and no popup has shown it. */
-  show(entry: JournalEntry): Promise<void>
-  /**
-   * Shows in the popup what a press led to, soon after it, if the button with its badge is not on the toolbar. Where the
-   * browser opens none, a notification shows it.
-   */
-  showInPopup(entry: JournalEntry, press: Press): Promise<void>
-  /** Opens what a clicked notification is about in the library: the link, or the address that was not shortened. */
-  open(id: string): Promise<void>
-}
-
-export const createOutcomeNotices = (dependencies: Dependencies): OutcomeNotices => {
-  const { action, notifications, iconUrl, preferences, journal, openPage, focusWindow, isFocused, wait, now } =
-    dependencies
+/** Shows outcomes to a user who may not see the badge. */
+export const createOutcomeNotices = ({ storage, wait, now }: Base, journal: Journal, browser: Browser) => {
+  const { action, runtime, tabs } = browser
+  // Firefox for Android has tabs alone.
+  const windows: Browser['windows'] | undefined = browser.windows
+  // Not there before its permission is granted.
+  const notifications = (): Browser['notifications'] | undefined => browser.notifications
 
   /** The settled entries for which a popup is opened, and whether it was. */
   const inPopup = new Map<string, Promise<boolean>>()
@@ -55,7 +32,7 @@ export const createOutcomeNotices = (dependencies: Dependencies): OutcomeNotices
   const openPopup = async (id: string, { tab, at }: Press): Promise<boolean> => {
     const { id: tabId, windowId } = tab ?? {}
     if (windowId === undefined || now() - at > POPUP_WITHIN_MS) return false
-    if ((await isOnToolbar()) || !(await isFocused(windowId))) return false
+    if ((await isOnToolbar()) || !(await windows?.get(windowId))?.focused) return false
     try {
       await action.setPopup({ tabId, popup: popupAddress({ id }) })
       await action.openPopup({ windowId })
@@ -70,30 +47,39 @@ export const createOutcomeNotices = (dependencies: Dependencies): OutcomeNotices
   }
 
   return {
-    async show(settled) {
+    /** Shows a settled entry as a notification of the system, if that is preferred and no popup has shown it. */
+    async show(settled: JournalEntry): Promise<void> {
       const { id } = settled
-      if (isBatchOwn(settled) || !(await preferences.get()).notifyOutcomes) return
+      if (isBatchOwn(settled) || !(await storage.preferences.get()).notifyOutcomes) return
       await wait(UNSEEN_AFTER_MS)
       if (await inPopup.get(id)) return
       const entry = await journal.get(settled, id)
       if (entry?.notice !== 'unseen') return
       const { headline: title, page, hint } = outcomeText(entry)
+      const iconUrl = runtime.getURL('/icon/128.png')
       const text = createdLink(entry) ? { message: hint, contextMessage: page } : { message: `${page}\n${hint}` }
       await notifications()?.create(id, { type: 'basic', iconUrl, title, ...text })
     },
-    async showInPopup(entry, press) {
+    /**
+     * Shows in the popup what a press led to, soon after it, if the button with its badge is not on the toolbar. Where the
+     * browser opens none, a notification shows it.
+     */
+    async showInPopup(entry: JournalEntry, press: Press): Promise<void> {
       const opening = openPopup(entry.id, press)
-      // What a popup shows as pending is told once it is settled.
+      // A popup that shows it as pending does not report its end.
       if (isSettled(entry)) inPopup.set(entry.id, opening)
       await opening
     },
-    async open(id) {
+    /** Opens what a clicked notification is about in the library: the link, or the address that was not shortened. */
+    async open(id: string): Promise<void> {
       const entry = await journal.get(ORDINARY, id)
       const search = entry ? searchAddress(createdLink(entry)?.token ?? entry.request.link) : ''
-      const { windowId } = await openPage(`/library.html${search}`)
+      const { windowId } = await tabs.create({ url: `/library.html${search}` })
       // The click may come from another program.
-      if (windowId !== undefined) await focusWindow(windowId)
+      if (windowId !== undefined) await windows?.update(windowId, { focused: true })
       await notifications()?.clear(id)
     },
   }
 }
+
+export type OutcomeNotices = ReturnType<typeof createOutcomeNotices>

@@ -1,40 +1,33 @@
 import type { Permissions } from 'webextension-polyfill'
 import { hostPattern } from '@/lib/domain/settings/service-address'
-import type { ConnectionStore } from '@/lib/storage/connections'
+import type { Base } from '../base'
 
-type HostAccess = {
-  /** Whether the user has granted access to the hosts of a pattern. */
-  mayReach(pattern: string): Promise<boolean>
-  /** Clears the cache after a permission was revoked. */
-  forget(): void
-}
-
-/** Access to hosts, cached because asking the browser takes a tenth of a request. */
-export const createHostAccess = ({ contains }: Pick<Permissions.Static, 'contains'>): HostAccess => {
+/** Access to hosts. It is cached: each request asks for it, and the browser answers slowly. */
+export const createHostAccess = ({ contains }: Pick<Permissions.Static, 'contains'>) => {
   const allowed = new Set<string>()
   return {
-    async mayReach(pattern) {
+    /** Whether the user has granted access to the hosts of a pattern. */
+    async mayReach(pattern: string): Promise<boolean> {
       if (!allowed.has(pattern) && (await contains({ origins: [pattern] }))) allowed.add(pattern)
       return allowed.has(pattern)
     },
+    /** Clears the cache after a permission was revoked. */
     forget: () => allowed.clear(),
   }
 }
 
-type Dependencies = {
-  connections: Pick<ConnectionStore, 'list'>
-  permissions: Pick<Permissions.Static, 'getAll' | 'remove'>
-  /** Hosts in the manifest, whose permission cannot be removed. */
-  requiredHosts: readonly string[]
-}
+export type HostAccess = ReturnType<typeof createHostAccess>
 
-/** The permissions for hosts: each is granted before its connection is there. */
-export const createHosts = ({ connections, permissions, requiredHosts }: Dependencies) => {
+/**
+ * The permissions for hosts: each is granted before its connection is there. Those of `requiredHosts` are in the manifest,
+ * and cannot be removed.
+ */
+export const createHosts = ({ storage, permissions }: Base, requiredHosts: readonly string[]) => {
   const awaited: string[] = []
 
-  /** Gives back the permissions for hosts that no connection uses, and no connecting waits for. */
+  /** Releases the permissions for hosts that no connection uses, and no connecting waits for. */
   const release = async (): Promise<void> => {
-    const used = (await connections.list()).map(({ baseUrl }) => hostPattern(baseUrl))
+    const used = (await storage.connections.list()).map(({ baseUrl }) => hostPattern(baseUrl))
     const { origins = [] } = await permissions.getAll()
     const kept = [...used, ...awaited, ...requiredHosts]
     const released = origins.filter((origin) => !kept.includes(origin))
@@ -43,7 +36,7 @@ export const createHosts = ({ connections, permissions, requiredHosts }: Depende
 
   return {
     release,
-    /** Keeps the permission for a host during some work. Afterwards, it is given back unless a connection uses it. */
+    /** Keeps the permission for a host during some work. Afterwards, it is released unless a connection uses it. */
     async keepDuring<Value>(pattern: string, work: () => Promise<Value>): Promise<Value> {
       awaited.push(pattern)
       try {

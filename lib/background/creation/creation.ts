@@ -1,14 +1,14 @@
 import type { WakeUp } from '../browser/alarms'
+import type { Parts } from '../parts'
 import { createDecisions } from './decisions'
 import { createReadNewest } from './find-created'
 import { createInterpreter } from './interpreter'
 import { createOrders } from './orders'
 import { createOutbox } from './outbox'
-import type { CreationParts } from './parts'
 import { createSettlement } from './settlement'
 
 /** Wires the parts that turn an order into a link. `wakeUp` makes the wake-up that flushes the outbox later. */
-export const createCreation = (parts: CreationParts & { wakeUp: (flush: () => void) => WakeUp }) => {
+export const createCreation = (parts: Parts & { wakeUp: (flush: () => void) => WakeUp }) => {
   const readNewest = createReadNewest(parts)
   const settlement = createSettlement(parts)
   const interpreter = createInterpreter({ ...parts, readNewest, settlement })

@@ -8,15 +8,15 @@ import {
 } from '@/lib/domain/creation/entry'
 import { done, ok, type Result } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
+import type { Parts } from '../parts'
 import { matchByToken, type ReadNewest } from './find-created'
 import type { Interpreter } from './interpreter'
 import type { Outbox } from './outbox'
-import type { CreationParts } from './parts'
 import type { Settlement } from './settlement'
 
 /** What the user decides about entries, and what changes of their connection mean for them. */
 export const createDecisions = (
-  parts: CreationParts & { readNewest: ReadNewest; interpreter: Interpreter; outbox: Outbox; settlement: Settlement },
+  parts: Parts & { readNewest: ReadNewest; interpreter: Interpreter; outbox: Outbox; settlement: Settlement },
 ) => {
   const { journal, vault, lanes, readNewest, interpreter, outbox, tokenKnowledge, settlement, badge } = parts
 
@@ -80,7 +80,7 @@ export const createDecisions = (
     },
     /**
      * After a connection got another key or address: asks about the entries that may exist, because the new key may be
-     * another account's, and gives those back that were ordered for another address.
+     * another account's, and returns those that were ordered for another address.
      */
     async settleReplaced({ id: connectionId, baseUrl }: Pick<Connection, 'id' | 'baseUrl'>): Promise<void> {
       await lanes.run(connectionId, async () => {

@@ -3,17 +3,17 @@ import { type Failure, ok, type Result } from '@/lib/domain/failure'
 import { type Link, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { readPages } from '@/lib/domain/link/read-pages'
 import { isSameToken } from '@/lib/domain/link/token'
-import type { CreationParts } from './parts'
+import type { Parts } from '../parts'
 
 /** The newest links, newest first; `isComplete` if none is left out. */
 export type NewestLinks = { links: readonly Link[]; isComplete: boolean; unreadable?: Failure | undefined }
 
 /**
  * Reads the newest links of a connection, at most so many pages of a hundred. The connection is read before each page: a
- * removed one is asked nothing more. Failures: those of the vault and the API client.
+ * removed one gets no further request. Failures: those of the vault and the API client.
  */
 export const createReadNewest =
-  ({ api, vault }: CreationParts) =>
+  ({ api, vault }: Parts) =>
   async (connectionId: string, maxPages: number): Promise<Result<NewestLinks>> => {
     const links: Link[] = []
     const pages = readPages({

@@ -13,15 +13,15 @@ import { hasExpired } from '@/lib/domain/link/expiry'
 import type { Link } from '@/lib/domain/link/link'
 import { draftOf } from '@/lib/domain/link/link-draft'
 import type { Connection } from '@/lib/domain/settings/connection'
+import type { Parts } from '../parts'
 import { failureOfReading, matchByToken, type ReadNewest } from './find-created'
-import type { CreationParts } from './parts'
 import type { Settlement } from './settlement'
 
 /** An entry as it is stored; undefined if the journal no longer has it, and then nothing more is done for it. */
 type Stored = JournalEntry | undefined
 
 /** Does what the states of an entry ask for: each is in the journal before the next step. */
-export const createInterpreter = (parts: CreationParts & { readNewest: ReadNewest; settlement: Settlement }) => {
+export const createInterpreter = (parts: Parts & { readNewest: ReadNewest; settlement: Settlement }) => {
   const { journal, api, vault, passwords, drafts, tokenKnowledge, readNewest, settlement, logError, now } = parts
   const { forgetPrivate, hiddenLinks } = parts
 

@@ -1,13 +1,7 @@
 import { Mutex } from 'async-mutex'
 
-export type Lanes = {
-  /** Runs work for a connection once all earlier work for it is done. */
-  run<Value>(connectionId: string, work: () => Promise<Value>): Promise<Value>
-  isBusy(connectionId: string): boolean
-}
-
 /** One entry of a connection is worked on at a time: a service that answers no more gets one request, not all. */
-export const createLanes = (): Lanes => {
+export const createLanes = () => {
   const lanes = new Map<string, Mutex>()
   const laneOf = (connectionId: string): Mutex => {
     const lane = lanes.get(connectionId) ?? new Mutex()
@@ -15,7 +9,11 @@ export const createLanes = (): Lanes => {
     return lane
   }
   return {
-    run: (connectionId, work) => laneOf(connectionId).runExclusive(work),
-    isBusy: (connectionId) => laneOf(connectionId).isLocked(),
+    /** Runs work for a connection once all earlier work for it is done. */
+    run: <Value>(connectionId: string, work: () => Promise<Value>): Promise<Value> =>
+      laneOf(connectionId).runExclusive(work),
+    isBusy: (connectionId: string): boolean => laneOf(connectionId).isLocked(),
   }
 }
+
+export type Lanes = ReturnType<typeof createLanes>

@@ -14,8 +14,8 @@ import { checkDraft, isPlain, type LinkRequest } from '@/lib/domain/link/link-dr
 import { titleFor } from '@/lib/domain/link/link-title'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { CurrentLink } from '../link-cache/link-cache'
+import type { Parts } from '../parts'
 import type { Outbox, Started } from './outbox'
-import type { CreationParts } from './parts'
 import { isDuplicate, satisfies } from './same-request'
 import type { Settlement } from './settlement'
 
@@ -29,7 +29,7 @@ const titleOf = ({ title: named, draft }: CreationOrder): Pick<JournalEntry, 'ti
 }
 
 /** Takes orders, one at a time. */
-export const createOrders = (parts: CreationParts & { outbox: Outbox; settlement: Settlement }) => {
+export const createOrders = (parts: Parts & { outbox: Outbox; settlement: Settlement }) => {
   const { journal, drafts, vault, passwords, outbox, settlement, linkCache, tokenKnowledge } = parts
   const { generateToken, newId, now } = parts
   const accepting = new Mutex()
@@ -48,7 +48,7 @@ export const createOrders = (parts: CreationParts & { outbox: Outbox; settlement
       await journal.update(order, order.replaces, (replaced) => ({ ...replaced, notice: 'dismissed' }))
   }
 
-  /** A row of a batch is told and copied like others if somebody orders the same. */
+  /** A row of a batch is shown and copied like other links once the user orders the same. */
   const join = async (order: Asked, found: JournalEntry): Promise<JournalEntry> => {
     if (!isBatchOwn(found)) return found
     const own = { ...titleOf(order), askedAt: now(), notice: 'pending' } as const

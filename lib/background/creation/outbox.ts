@@ -15,9 +15,9 @@ import { retryDelay } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { TIMEOUT_MS } from '../api/http'
 import type { WakeUp } from '../browser/alarms'
+import type { Parts } from '../parts'
 import type { Interpreter } from './interpreter'
 import { createLanes } from './lanes'
-import type { CreationParts } from './parts'
 import { satisfies } from './same-request'
 import type { Settlement } from './settlement'
 
@@ -41,9 +41,7 @@ const inTurn = (entries: readonly JournalEntry[]): JournalEntry[] =>
   [...entries].sort((one, other) => Number(holdsConnection(other)) - Number(holdsConnection(one)))
 
 /** Sends entries, and retries them until they are settled. Those of one connection follow each other. */
-export const createOutbox = (
-  parts: CreationParts & { interpreter: Interpreter; settlement: Settlement; wakeUp: WakeUp },
-) => {
+export const createOutbox = (parts: Parts & { interpreter: Interpreter; settlement: Settlement; wakeUp: WakeUp }) => {
   const { journal, vault, lanes, interpreter, settlement, badge, wakeUp, logError, wait, now } = parts
   const inFlight = new Set<string>()
   /** One pass of a connection at a time. */

@@ -9,20 +9,16 @@ import {
 import { copyOf } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
 import type { Preferences } from '@/lib/domain/settings/preferences'
-import type { CreationParts } from './parts'
+import type { Parts } from '../parts'
 
 /** A link created later than this leaves the clipboard alone: something else may be on it by then. */
 const COPY_DEADLINE_MS = 60_000
 
-/** What follows once an entry is settled: its link on the clipboard, its password and draft deleted, the outcome told. */
-export const createSettlement = (
-  parts: Omit<
-    CreationParts,
-    'api' | 'vault' | 'hiddenLinks' | 'lanes' | 'tokenKnowledge' | 'generateToken' | 'newId' | 'wait'
-  >,
-) => {
-  const { journal, drafts, passwords, clipboard, preferences, badge, notices, linkCache } = parts
+/** What follows once an entry is settled: its link on the clipboard, its password and draft deleted, the outcome shown. */
+export const createSettlement = (parts: Parts) => {
+  const { journal, drafts, passwords, clipboard, storage, badge, notices, linkCache } = parts
   const { forgetPrivate, logError, now } = parts
+  const { preferences } = storage
 
   /** Links that are being copied while the journal stores them. */
   const copying = new Map<string, Promise<CopyState>>()

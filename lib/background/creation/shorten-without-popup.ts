@@ -4,42 +4,25 @@ import { preparedLink } from '@/lib/domain/creation/page-link'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { titleFor } from '@/lib/domain/link/link-title'
 import { pageAddress, withoutCredentials } from '@/lib/domain/link/web-address'
-import { defaultTagOf, type Preferences } from '@/lib/domain/settings/preferences'
-import type { ConnectionStore } from '@/lib/storage/connections'
-import type { UtmPresetStore } from '@/lib/storage/settings'
-import type { Badge } from '../badge'
+import { defaultTagOf } from '@/lib/domain/settings/preferences'
 import type { ShortenTarget } from '../browser/context-menus'
-import type { OutcomeNotices, Press } from '../browser/outcome-notices'
-import type { Journal } from '../journal/journal'
+import type { Press } from '../browser/outcome-notices'
+import type { Parts } from '../parts'
 import type { Create } from './orders'
-import type { ScopedDrafts } from './parts'
-
-type Dependencies = {
-  create: Create
-  journal: Pick<Journal, 'add'>
-  drafts: ScopedDrafts
-  connections: Pick<ConnectionStore, 'chosen'>
-  preferences: { get(): Promise<Preferences> }
-  utmPresets: Pick<UtmPresetStore, 'list'>
-  badge: Pick<Badge, 'show' | 'report'>
-  notices: Pick<OutcomeNotices, 'show' | 'showInPopup'>
-  newId: () => string
-  now: () => number
-}
 
 /**
  * Shortens from a menu, a command or the omnibox. No page can report a failure, so even a request that could not be made
- * becomes an entry, for the popup to report and offer again. If that cannot be stored, the button tells it.
+ * becomes an entry, for the popup to report and offer again. If that cannot be stored, the button shows it.
  */
-export const createShortenWithoutPopup = (dependencies: Dependencies) => {
-  const { create, journal, drafts, connections, preferences, utmPresets, badge, notices, newId, now } = dependencies
+export const createShortenWithoutPopup = (parts: Parts, create: Create) => {
+  const { journal, drafts, storage, badge, notices, newId, now } = parts
 
   const shorten = async ({ link: asked, title: named }: ShortenTarget, scope: Scope, press: Press) => {
     const id = newId()
     const [preferred, presets, connection] = await Promise.all([
-      preferences.get(),
-      utmPresets.list(),
-      connections.chosen(),
+      storage.preferences.get(),
+      storage.utmPresets.list(),
+      storage.connections.chosen(),
     ])
     const link = preparedLink(pageAddress(asked), preferred, presets)
     const title = titleFor(named, link)

@@ -6,10 +6,10 @@ import { isRowInTurn, isSettled, type JournalEntry } from '@/lib/domain/creation
  * durability is on disk before the request is sent.
  */
 
-/** What of an entry is asked for, by the name of its index: the keys of an entry that nobody asks for are missing. */
+/** The keys of an entry by the name of its index; missing for an entry that no question is about. */
 export type Keys = {
   /**
-   * What concerns somebody: what is unsettled, oldest first; the rows of a batch that wait their turn, by connection; and
+   * What needs attention: unsettled entries, oldest first; the rows of a batch that wait their turn, by connection; and
    * outcomes that nobody has seen. The three lie apart: with a batch of 1,000, an order reads no row.
    */
   todo?: ['waiting' | 'unseen', number] | ['row', string, number]

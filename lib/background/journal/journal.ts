@@ -22,14 +22,14 @@ const readable = (records: readonly (StoredEntry | undefined)[]): JournalEntry[]
     return parsed.success ? [parsed.data] : []
   })
 
-type Dependencies = {
-  database: () => Promise<JournalDatabase>
-  /** The entries of private windows, which never reach the disk. */
-  privateEntries: ReturnType<typeof createPrivateEntries>
-}
-
-/** The orders and their outcomes. Each question says whose: those of ordinary windows or of private ones. */
-export const createJournal = ({ database, privateEntries }: Dependencies) => {
+/**
+ * The orders and their outcomes. Each question says whose: those of ordinary windows or of private ones, which never reach
+ * the disk.
+ */
+export const createJournal = (
+  database: () => Promise<JournalDatabase>,
+  privateEntries: ReturnType<typeof createPrivateEntries>,
+) => {
   const openToWrite = async () => (await database()).transaction('entries', 'readwrite', strict)
 
   /** The entries that answer a question, in order; with `newest`, the last ones, newest first. */
@@ -136,7 +136,7 @@ export const createJournal = ({ database, privateEntries }: Dependencies) => {
       return { known, waiting: unsettled, alike }
     },
     /**
-     * What a popup tells: what is pending for its page, what the badge means by "!", what is new of the page, the newest
+     * What a popup reports: what is pending for its page, what the badge means by "!", what is new of the page, the newest
      * unseen entry, or the page's, in this order.
      */
     async current(scope: Scope, page: PageTarget): Promise<JournalEntry | undefined> {

@@ -28,13 +28,6 @@ type Pages = CacheStore<'pages'>
 type Stores = { pages: Pages; hashes: CacheStore<'hashes'> }
 type Change = (stores: Stores, record: CacheRecord) => Promise<Partial<CacheRecord>> | Partial<CacheRecord>
 
-type Parts = {
-  database: () => Promise<CacheDatabase>
-  cache: Pick<CachedLinks, 'record' | 'visitPages'>
-  known: KnownHashes
-  search: Pick<SearchIndex, 'put' | 'setUnseen' | 'forget'>
-}
-
 const mostClicks = (links: readonly Link[], most: number): number =>
   links.reduce((max, { clicks }) => Math.max(max, clicks), most)
 
@@ -60,7 +53,12 @@ const append = async (
 }
 
 /** Changes the cache, and keeps the search index in step. Does nothing for a connection without a cache. */
-export const createCacheWriter = ({ database, cache, known, search }: Parts) => {
+export const createCacheWriter = (
+  database: () => Promise<CacheDatabase>,
+  cache: CachedLinks,
+  known: KnownHashes,
+  search: SearchIndex,
+) => {
   /** Changes the links and their record in one transaction. Returns the record as it is then. */
   const change = async (connectionId: string, make: Change): Promise<CacheRecord | undefined> => {
     const transaction = (await database()).transaction(CACHE_STORES, 'readwrite', { durability: 'relaxed' })
@@ -153,7 +151,7 @@ export const createCacheWriter = ({ database, cache, known, search }: Parts) => 
           shown: generation,
           stored: read + kept.length,
           maxClicks: mostClicks(kept, maxClicksRead),
-          // Those made during the read may have come too late for it. The next one tells whether the service has them.
+          // Those made during the read may have come too late for it. The next one shows whether the service has them.
           unseen: without(unseen, seen).filter((each) => !isWhole || each.generation === generation),
         }
       })

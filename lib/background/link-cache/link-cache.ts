@@ -4,20 +4,7 @@ import type { CachedLink, DescribedLink, ListedLink, RowWindow } from '@/lib/dom
 import { createStatsCounter, type LinkStats } from '@/lib/domain/library/stats'
 import { hasExpired } from '@/lib/domain/link/expiry'
 import type { Link } from '@/lib/domain/link/link'
-import type { LinkTitles } from '../link-titles'
-import type { Vault } from '../vault/vault'
-import type { CacheWriter } from './cache-writer'
-import type { CachedLinks } from './cached-links'
-import type { SearchIndex } from './search-index'
-
-type Dependencies = {
-  cache: CachedLinks
-  writer: Pick<CacheWriter, 'add'>
-  searchIndex: Pick<SearchIndex, 'find' | 'withShortLink'>
-  titles: Pick<LinkTitles, 'get' | 'learn'>
-  vault: Pick<Vault, 'get'>
-  now: () => number
-}
+import type { LinkParts } from './link-parts'
 
 /** A link, and its expiry (ISO 8601) if it was created here with one. */
 export type CurrentLink = { link: Link; expiresAt: string | undefined }
@@ -36,7 +23,7 @@ const asLink = ({ tagId: _, isTagAsked: __, expiresAt: ___, ...link }: CachedLin
 const asDescribed = ({ connectionId: _, ...link }: ListedLink): DescribedLink => link
 
 /** Answers from the cache of the chosen connection only. Without its key, it is empty. */
-export const createLinkCache = ({ cache, writer, searchIndex, titles, vault, now }: Dependencies) => {
+export const createLinkCache = ({ cache, writer, searchIndex, titles, vault, now }: LinkParts) => {
   const openConnectionId = async (): Promise<string | undefined> => {
     const connection = await vault.get()
     return connection.ok ? connection.value.id : undefined

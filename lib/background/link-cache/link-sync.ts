@@ -3,34 +3,8 @@ import { DAY_MS } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { type CacheRecord, countCached } from './cache-database'
-import { createFullRead, createNewLinksRead, createReadList, createTagsRead, type ReadingParts } from './read-list'
-
-export type LinkSyncParts = ReadingParts & {
-  /** False if caching is turned off. */
-  isWanted: () => Promise<boolean>
-  /** Called after the list of a connection was read. Not called if nothing had to be read, or a failure ended that. */
-  onRead: (connectionId: string) => void
-}
-
-/** Without an id, of the chosen connection. */
-export type LinkSync = {
-  state(connectionId?: string): Promise<CacheState>
-  /** Reads the whole list if that was never done or is a day old, otherwise new links. */
-  sync(connectionId?: string): Promise<void>
-  /** Starts a sync in a moment, unless the last one started within ten minutes. Does not wait for its end. */
-  startAfterPopup(): Promise<void>
-  /** Reads the links of each tag, if that is a day old or the number of links has changed. */
-  syncTags(connectionId?: string): Promise<void>
-  /** Continues a full read that ended with its worker. */
-  continue(): Promise<void>
-  /** Reads the whole list, for current clicks. All callers share the refresh in flight. */
-  refresh(connectionId?: string): Promise<void>
-  /** Stops a full read until it is resumed. */
-  pause(connectionId?: string): Promise<void>
-  resume(connectionId?: string): Promise<void>
-  /** Stops, and deletes the cache of a connection, or all caches. */
-  erase(connectionId?: string): Promise<void>
-}
+import type { LinkParts } from './link-parts'
+import { createFullRead, createNewLinksRead, createReadList, createTagsRead } from './read-list'
 
 const NO_CACHE = { isBusy: false, cached: 0, read: 0, total: null, readAt: null, tagsReadAt: null } as const
 
@@ -43,16 +17,16 @@ const MIN_INTERVAL_MS = 10 * 60_000
 const wasPausedByPerson = (record: CacheRecord | undefined): boolean =>
   record?.progress === 'paused' && record.problem === undefined
 
-/** Keeps the cache in step with the service's list, one task at a time. */
-export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
-  const { cache, writer, vault, isWanted, onRead, wait, now } = dependencies
+/** Keeps the cache in step with the service's list, one task at a time. Without an id, of the chosen connection. */
+export const createLinkSync = (parts: LinkParts) => {
+  const { cache, writer, vault, isWanted, onRead, wait, now } = parts
   const working = new Mutex()
   let interruption = new AbortController()
   /** Tasks started in this worker. */
   let tasks = 0
   const refreshing = new Map<string | undefined, Promise<void>>()
   let scheduled: Promise<void> | undefined
-  const reading = { ...dependencies, readList: createReadList(dependencies, () => interruption.signal) }
+  const reading = { ...parts, readList: createReadList(parts, () => interruption.signal) }
   const readAll = createFullRead(reading)
   const readNew = createNewLinksRead(reading)
   const readTags = createTagsRead(reading)
@@ -122,7 +96,7 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
   const goOnIf = (progress: CacheRecord['progress'], connectionId?: string) =>
     work(connectionId, async (connection, record) => record?.progress === progress && goOn(connection, record))
 
-  const sync = (connectionId?: string) =>
+  const sync = (connectionId?: string): Promise<void> =>
     work(connectionId, async (connection, record) => {
       if (wasPausedByPerson(record)) return false
       if (record && record.progress !== 'complete') return goOn(connection, record)
@@ -134,7 +108,7 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
     })
 
   return {
-    async state(connectionId) {
+    async state(connectionId?: string): Promise<CacheState> {
       if (!(await isWanted())) return { ...NO_CACHE, progress: 'off' }
       // Busy if any task runs meanwhile: the data may then be stale, and the page asks again.
       const [wasBusy, tasksBefore] = [working.isLocked(), tasks]
@@ -146,8 +120,10 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
       const tagsReadAt = tags?.readAt ?? null
       return { progress, isBusy, cached, read, total, readAt, tagsReadAt, ...(problem && { problem }) }
     },
+    /** Reads the whole list if that was never done or is a day old, otherwise new links. */
     sync,
-    startAfterPopup() {
+    /** Starts a sync in a moment, unless the last one started within ten minutes. Does not wait for its end. */
+    startAfterPopup(): Promise<void> {
       scheduled ??= (async () => {
         await wait(POPUP_DELAY_MS)
         const startedAt = (await current(undefined))?.record?.startedAt ?? 0
@@ -157,7 +133,8 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
       })
       return scheduled
     },
-    syncTags: (connectionId) =>
+    /** Reads the links of each tag, if that is a day old or the number of links has changed. */
+    syncTags: (connectionId?: string): Promise<void> =>
       work(connectionId, async (connection, record) => {
         if (record?.progress !== 'complete') return false
         // With links that are not cached, a tag would have too many, as if the service ignored the filter.
@@ -166,20 +143,24 @@ export const createLinkSync = (dependencies: LinkSyncParts): LinkSync => {
         if (after?.progress === 'complete') await readTags(connection, after)
         return hasRead
       }),
-    continue: () => goOnIf('reading'),
-    refresh(connectionId) {
+    /** Continues a full read that ended with its worker. */
+    continue: (): Promise<void> => goOnIf('reading'),
+    /** Reads the whole list, for current clicks. All callers share the refresh in flight. */
+    refresh(connectionId?: string): Promise<void> {
       const inFlight = refreshing.get(connectionId)
       if (inFlight) return inFlight
       const refresh = work(connectionId, begin).finally(() => refreshing.delete(connectionId))
       refreshing.set(connectionId, refresh)
       return refresh
     },
-    pause: (connectionId) =>
+    /** Stops a full read until it is resumed. */
+    pause: (connectionId?: string): Promise<void> =>
       interrupt(async () => {
         const record = (await current(connectionId))?.record
         if (record?.progress === 'reading') await writer.pause(record.connectionId, { problem: undefined })
       }),
-    resume: (connectionId) => goOnIf('paused', connectionId),
-    erase: (connectionId) => interrupt(() => writer.erase(connectionId)),
+    resume: (connectionId?: string): Promise<void> => goOnIf('paused', connectionId),
+    /** Stops, and deletes the cache of a connection, or all caches. */
+    erase: (connectionId?: string): Promise<void> => interrupt(() => writer.erase(connectionId)),
   }
 }

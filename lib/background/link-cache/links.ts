@@ -4,20 +4,19 @@ import { openCacheDatabase } from './cache-database'
 import { createCacheWriter } from './cache-writer'
 import { createCachedLinks, createKnownHashes } from './cached-links'
 import { createLinkCache } from './link-cache'
-import { createLinkSync, type LinkSyncParts } from './link-sync'
-import { createListRows, type ListRowsParts } from './list-rows'
+import type { LinkSources } from './link-parts'
+import { createLinkSync } from './link-sync'
+import { createListRows } from './list-rows'
 import { createSearchIndex } from './search-index'
 
-type Outside = Omit<LinkSyncParts, 'cache' | 'writer' | 'titles'> & Pick<ListRowsParts, 'vault' | 'api'>
-
 /** Wires the parts that know of links: the cache, its search index, and titles. */
-export const createLinks = (outside: Outside) => {
+export const createLinks = (outside: LinkSources) => {
   const database = lazyConnection(openCacheDatabase)
   const known = createKnownHashes()
   const cache = createCachedLinks(database, known)
   const titles = createLinkTitles(lazyConnection(openTitlesDatabase), (...changed) => searchIndex.setTitle(...changed))
-  const searchIndex = createSearchIndex({ visit: cache.visit, titlesOf: titles.get })
-  const writer = createCacheWriter({ database, cache, known, search: searchIndex })
+  const searchIndex = createSearchIndex(cache, titles)
+  const writer = createCacheWriter(database, cache, known, searchIndex)
   const parts = { ...outside, cache, writer, searchIndex, titles }
   return {
     cache,

@@ -3,11 +3,8 @@ import type { ListedLink, Rows, RowWindow } from '@/lib/domain/library/rows'
 import { type Link, type LinkPage, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import type { Connection } from '@/lib/domain/settings/connection'
 import type { ApiClient } from '../api/api-client'
-import type { LinkTitles } from '../link-titles'
-import type { Vault } from '../vault/vault'
 import { countCached } from './cache-database'
-import type { CachedLinks } from './cached-links'
-import type { SearchIndex } from './search-index'
+import type { LinkParts } from './link-parts'
 
 /** A window of the service's list. */
 type Listed = {
@@ -32,7 +29,7 @@ const sizeOf = (
 }
 
 /** Reads windows of a service's list, whatever the size of its pages. */
-const createServiceList = ({ listLinks }: Pick<ApiClient, 'listLinks'>) => {
+const createServiceList = ({ listLinks }: ApiClient) => {
   /** Sizes of pages, by connection and size asked for. */
   const sizes = new Map<string, number>()
 
@@ -83,16 +80,6 @@ const createServiceList = ({ listLinks }: Pick<ApiClient, 'listLinks'>) => {
   return readWindow
 }
 
-export type ListRowsParts = {
-  api: Pick<ApiClient, 'listLinks'>
-  vault: Pick<Vault, 'get'>
-  cache: Pick<CachedLinks, 'record' | 'withIds'>
-  searchIndex: Pick<SearchIndex, 'find'>
-  titles: Pick<LinkTitles, 'get'>
-  wait: (milliseconds: number) => Promise<void>
-  now: () => number
-}
-
 /** How long the service may take before the rows of the cache are shown. */
 const PATIENCE_MS = 1000
 
@@ -100,7 +87,7 @@ const PATIENCE_MS = 1000
  * Lists a window of a connection's links: a search from the cache, anything else from the service, or from the cache if the
  * service fails or takes over a second. The links of several connections are listed from their caches.
  */
-export const createListRows = ({ api, vault, cache, searchIndex, titles, wait, now }: ListRowsParts) => {
+export const createListRows = ({ api, vault, cache, searchIndex, titles, wait, now }: LinkParts) => {
   const readList = createServiceList(api)
   /** Requests that were answered by the cache meanwhile. */
   const late = new Map<string, ReturnType<typeof readList>>()

@@ -3,24 +3,9 @@ import { DAY_MS } from '@/lib/domain/library/days'
 import { type Link, type LinkQuery, MAX_PAGE_SIZE } from '@/lib/domain/link/link'
 import { MAX_LINKS, type ReadingOptions, type ReadPage, readPages } from '@/lib/domain/link/read-pages'
 import type { Connection } from '@/lib/domain/settings/connection'
-import type { ApiClient } from '../api/api-client'
-import type { LinkTitles } from '../link-titles'
-import type { Vault } from '../vault/vault'
 import type { CacheRecord } from './cache-database'
-import type { CacheWriter, Finding } from './cache-writer'
-import type { CachedLinks } from './cached-links'
-
-export type ReadingParts = {
-  cache: CachedLinks
-  writer: CacheWriter
-  titles: Pick<LinkTitles, 'keepOnly'>
-  api: Pick<ApiClient, 'listLinks' | 'listTags'>
-  vault: Pick<Vault, 'get'>
-  /** Recognizes the links of a connection that are left out: those of private windows. */
-  hiddenLinks: (connection: Connection) => Promise<(link: Link) => boolean>
-  wait: (milliseconds: number) => Promise<void>
-  now: () => number
-}
+import type { Finding } from './cache-writer'
+import type { LinkParts } from './link-parts'
 
 /** How long a read uses a key before it asks for it again. Asking after each page makes a full read a seventh longer. */
 const MAX_KEY_AGE_MS = 250
@@ -33,7 +18,7 @@ export type ReadList = (
 ) => ReturnType<typeof readPages>
 
 export const createReadList = (
-  { api, vault, hiddenLinks, wait, now }: ReadingParts,
+  { api, vault, hiddenLinks, wait, now }: LinkParts,
   signal: () => AbortSignal,
 ): ReadList =>
   async function* (connection, query, options) {
@@ -48,13 +33,14 @@ export const createReadList = (
         current = found.value
         currentAt = now()
       }
+      // Those of private windows.
       const isHidden = await hiddenLinks(connection)
       const visible = (links: Link[]) => links.filter((link) => !isHidden(link))
       yield page.ok ? ok({ ...page.value, links: visible(page.value.links), fresh: visible(page.value.fresh) }) : page
     }
   }
 
-type Reading = ReadingParts & { readList: ReadList }
+type Reading = LinkParts & { readList: ReadList }
 
 /** Enough to hide latency without burdening the service. */
 const PAGES_AT_ONCE = 3

@@ -1,5 +1,7 @@
 import { bestFirst, matching, picked, placesByClicks, placesByDate, searchLine } from '@/lib/domain/library/link-search'
 import type { CachedLink, ListedLink, RowWindow } from '@/lib/domain/library/rows'
+import type { LinkTitles } from '../link-titles'
+import type { CachedLinks } from './cached-links'
 
 type IndexedLink = Omit<ListedLink, 'title'>
 
@@ -28,12 +30,6 @@ type Index = {
   ready?: Ready | undefined
 }
 
-type Sources = {
-  /** Passes on the links of a connection; last those that no read has seen. */
-  visit: (connectionId: string, onLinks: (links: readonly CachedLink[], isUnseen: boolean) => void) => Promise<void>
-  titlesOf: (connectionId: string) => Promise<ReadonlyMap<string, string>>
-}
-
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((id) => other.includes(id))
 
@@ -44,7 +40,7 @@ const titleOf = ({ titles }: Index, { connectionId, id }: IndexedLink): string |
  * The links of one connection, or of several as one list, in memory: for the library and the address bar. Loaded once while
  * the worker lives.
  */
-export const createSearchIndex = ({ visit, titlesOf }: Sources) => {
+export const createSearchIndex = (cache: CachedLinks, titleStore: LinkTitles) => {
   let index: Index | undefined
 
   const load = (connectionIds: readonly string[]): Index => {
@@ -58,8 +54,8 @@ export const createSearchIndex = ({ visit, titlesOf }: Sources) => {
     }
     own.loaded = (async () => {
       for (const connectionId of connectionIds) {
-        own.titles.set(connectionId, new Map(await titlesOf(connectionId)))
-        await visit(connectionId, (links, isUnseen) => {
+        own.titles.set(connectionId, new Map(await titleStore.get(connectionId)))
+        await cache.visit(connectionId, (links, isUnseen) => {
           for (const each of links) {
             const link = { ...each, connectionId }
             if (isUnseen) own.unseen.push(link)

@@ -4,6 +4,7 @@ import { fail, ok, type Result } from '@/lib/domain/failure'
 import { type Connection, type ConnectionRecord, type KeyStorage, keyHint } from '@/lib/domain/settings/connection'
 import { type Header, headerSchema, type ServiceDetails } from '@/lib/domain/settings/service-details'
 import type { ConnectionStore } from '@/lib/storage/connections'
+import type { Areas } from '@/lib/storage/storage'
 import { type Area, storedItem, UNREADABLE } from '@/lib/storage/stored-item'
 
 const secretsSchema = z.object({
@@ -17,13 +18,6 @@ type Secrets = z.infer<typeof secretsSchema>
 
 const PREFIX = 'key:'
 
-type Dependencies = {
-  local: Area
-  session: Area
-  connections: Pick<ConnectionStore, 'ids' | 'get' | 'chosenId' | 'save' | 'change' | 'forget'>
-  now: () => number
-}
-
 /** What a new connection begins with. */
 type First = Pick<ConnectionRecord, 'name'> & { keyStorage?: KeyStorage | undefined }
 
@@ -33,7 +27,11 @@ const signatureOf = ({ baseUrl, apiKey }: Connection): string => JSON.stringify(
  * Stores the secrets of connections: on this computer, or in memory until the browser closes. Changes run one at a time.
  * Without an id, methods act on the chosen connection.
  */
-export const createVault = ({ local, session, connections, now }: Dependencies) => {
+export const createVault = (
+  { local, session }: Pick<Areas, 'local' | 'session'>,
+  connections: ConnectionStore,
+  now: () => number,
+) => {
   const changing = new Mutex()
   /** The keys that this background stored last; empty for a removed one. */
   const current = new Map<string, string>()

@@ -39,7 +39,7 @@ export const checkList = (
     if (failure) return { ...row, failure }
     const checked = checkRow(row, known)
     if (!checked.ok) return { ...row, failure: checked.failure }
-    // What is wrong with the fields for all lines is told there.
+    // Failures of the fields for all lines are shown there.
     const whole = checkDraft(rowDraft(checked.value, known), known.now)
     const request = whole.ok ? whole.value : checked.value
     const identity = JSON.stringify([

@@ -65,7 +65,7 @@ const mayExist = z.boolean()
 /** To be sent. */
 const pendingSchema = z.object({ ...orderedShape, state: z.literal('pending'), mayExist, ...pauseShape })
 
-/** The request is under way. Found by a new worker, nobody waits for its response. */
+/** The request is under way. After a restart of the worker, no one waits for its response. */
 const sendingSchema = z.object({ ...orderedShape, state: z.literal('sending'), mayExist, ...attemptsShape })
 
 /** The service's list is searched for the token. */

@@ -29,8 +29,8 @@ const PROGRESS: readonly CacheState['progress'][] = ['off', 'reading', 'paused',
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 /** The sum or the first of several values; null if one is not known. */
-const unlessUnknown = (values: readonly (number | null)[], of: (known: number[]) => number): number | null =>
-  values.includes(null) ? null : of(values.map(Number))
+const unlessUnknown = (values: readonly (number | null)[], combine: (known: number[]) => number): number | null =>
+  values.includes(null) ? null : combine(values.map(Number))
 
 /** The state of several caches as one. */
 export const joinedState = (states: readonly CacheState[]): CacheState => {

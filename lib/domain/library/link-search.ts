@@ -51,7 +51,7 @@ export const placesByDate = (links: readonly Pick<ListedLink, 'createdAt'>[]): U
   const last = links.length - 1
   const dateAt = (place: number): number => links[place]?.createdAt ?? 0
   const places = Uint32Array.from(links, (_, index) => last - index)
-  // Almost always, and to sort them takes twenty times as long as to look.
+  // Nearly always the case, and sorting takes twenty times as long as checking.
   const isSorted = places.every((place) => place === 0 || dateAt(place - 1) <= dateAt(place))
   return isSorted ? places : places.sort((one, other) => dateAt(other) - dateAt(one))
 }

@@ -34,7 +34,6 @@ const linkOrderSchema = z.object({ sort: z.enum(['date', 'performance']), order:
 /** By date of creation or by clicks, as the service sorts its list (interface, section 4.2). */
 export type LinkOrder = z.infer<typeof linkOrderSchema>
 
-/** An order, or parts of one. */
 export const anyOrderSchema = z.partial(linkOrderSchema)
 
 /** The query for a page of the list (interface, section 4.2). The first page is 1. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { COPY_FORMS } from '../link/copied-text'
 import { text } from '../text'
 
-/** All preferences. */
 export const preferenceSchemas = {
   /** The format of a copied link. */
   copyAs: z.enum(COPY_FORMS),

@@ -42,7 +42,7 @@ export type QueryName = z.infer<typeof queryNameSchema>
 /** What a test with real links found out about the name of a field; `unchecked` if it could not tell. */
 export const testedSchema = z.enum(['proven', 'failed', 'unchecked'])
 
-/** What came of the fields of test links, as far as it is known before one of them expires. */
+/** The fields of the test links: what is known before one of them expires. */
 export const fieldTestSchema = z.object({
   fields: z.object({ token: testedSchema, password: testedSchema, tagId: testedSchema, expiresAt: testedSchema }),
   /** Why the service refused one of the links, in its own words. */

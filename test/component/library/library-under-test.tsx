@@ -11,6 +11,7 @@ import type { Preferences } from '@/lib/domain/settings/preferences'
 import { type Api, FailureError, failureOf } from '@/lib/rpc/client'
 import type { Input, MethodName, Output } from '@/lib/rpc/contract'
 import { AppContext } from '@/lib/ui/app'
+import { doublesOf } from '@/test/support/doubles'
 import { linkOf } from '@/test/support/journal-samples'
 import { watchClipboard } from '../browser-doubles'
 import { storedUnderTest } from '../stored-under-test'
@@ -56,29 +57,31 @@ export const completeCache: Output<'getCacheState'> = {
 
 /** The background's rows over doubles of a service's list, of the cache, and of what it knows of links. */
 const listRowsOver = (doubles: Required<Doubles>, cacheState: () => Promise<Output<'getCacheState'>>) =>
-  createListRows({
-    api: {
-      async listLinks(_, query) {
-        try {
-          return ok(await doubles.listLinks(query))
-        } catch (error) {
-          return fail(failureOf(error))
-        }
+  createListRows(
+    doublesOf({
+      api: {
+        async listLinks(_, query) {
+          try {
+            return ok(await doubles.listLinks(query))
+          } catch (error) {
+            return fail(failureOf(error))
+          }
+        },
       },
-    },
-    vault: { get: async (id = '') => ok({ id } as Connection) },
-    cache: {
-      async record() {
-        const { cached, readAt } = await cacheState()
-        return { stored: cached, unseen: [], maxClicks: 0, readAt } as never
+      vault: { get: async (id = '') => ok({ id } as Connection) },
+      cache: {
+        async record() {
+          const { cached, readAt } = await cacheState()
+          return { stored: cached, unseen: [], maxClicks: 0, readAt } as never
+        },
+        withIds: async () => new Map(doubles.details().map((link) => [link.id, link as CachedLink])),
       },
-      withIds: async () => new Map(doubles.details().map((link) => [link.id, link as CachedLink])),
-    },
-    searchIndex: { find: async (_, window) => ({ cached: 3, maxClicks: 0, ...(await doubles.searchCache(window)) }) },
-    titles: { get: async () => new Map(doubles.details().flatMap(({ id, title }) => (title ? [[id, title]] : []))) },
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-    now: Date.now,
-  })
+      searchIndex: { find: async (_, window) => ({ cached: 3, maxClicks: 0, ...(await doubles.searchCache(window)) }) },
+      titles: { get: async () => new Map(doubles.details().flatMap(({ id, title }) => (title ? [[id, title]] : []))) },
+      wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      now: Date.now,
+    }),
+  )
 
 /** The library over a double of the background, which lists three links unless a test answers otherwise. */
 export const showLibrary = async (answers: Answers & Doubles = {}, preferences: Partial<Preferences> = {}) => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { createBadge } from '@/lib/background/badge'
 import { createPrivateButton } from '@/lib/background/private-windows'
 import { type JournalEntry, ORDINARY } from '@/lib/domain/creation/entry'
+import { doublesOf } from '@/test/support/doubles'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 
 /** The badge on a double of the toolbar button. The test decides when a report ends. */
@@ -17,17 +18,15 @@ const underTest = (waiting: number, unseen: JournalEntry[], others: JournalEntry
     },
     async setBadgeBackgroundColor() {},
   }
-  const badge = createBadge({
-    buttons: [[ORDINARY, action]],
-    journal: {
-      waiting: async () => [...Array.from({ length: waiting }, (_, number) => entryOf(number)), ...others],
-      unseen: async () => unseen,
-    },
-    wait: () =>
-      new Promise((resolve) => {
-        moment.end = resolve
-      }),
-  })
+  const journal = {
+    waiting: async () => [...Array.from({ length: waiting }, (_, number) => entryOf(number)), ...others],
+    unseen: async () => unseen,
+  }
+  const wait = () =>
+    new Promise<void>((resolve) => {
+      moment.end = resolve
+    })
+  const badge = createBadge(doublesOf({ wait }), doublesOf(journal), [[ORDINARY, action]])
   return { button, badge, moment }
 }
 

@@ -7,6 +7,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import type { Input } from '@/lib/rpc/contract'
 import { createStorage } from '@/lib/storage/storage'
 import { createStored } from '@/lib/ui/stored'
+import { doublesOf } from '@/test/support/doubles'
 import { vaultUnderTest } from '../../support/vault-under-test'
 
 export const address = 'https://links.example/api/'
@@ -34,35 +35,39 @@ export const connectingUnderTest = ({ granted = ['https://links.example/*'], req
   }
   const settled: unknown[] = []
   const erased: string[] = []
-  const hosts = createHosts({ connections: storage.connections, permissions, requiredHosts })
+  const hosts = createHosts(doublesOf({ storage, permissions }), requiredHosts)
   /** Resolves once pending entries are settled. */
   const world = { settling: Promise.resolve() }
   const openConnecting = () =>
-    createConnecting({
-      vault,
-      candidateApi: {
-        async listTags(connection) {
-          asked.push(connection)
-          await answer.until
-          return answer.accepts && !connection.baseUrl.includes('wrong.')
-            ? ok([])
-            : fail({ code: 'unauthorized', status: 401 })
+    createConnecting(
+      doublesOf({
+        vault,
+        candidateApi: {
+          async listTags(connection) {
+            asked.push(connection)
+            await answer.until
+            return answer.accepts && !connection.baseUrl.includes('wrong.')
+              ? ok([])
+              : fail({ code: 'unauthorized', status: 401 })
+          },
         },
-      },
-      api: {
-        listLinks: async () => fail({ code: 'unreachable' }),
-        listTags: async () => fail({ code: 'unreachable' }),
-      },
-      storage,
-      linkSync: { erase: async (id = '') => void erased.push(id) },
-      async settleReplaced({ id, baseUrl }) {
-        await world.settling
-        settled.push([id, baseUrl])
-      },
-      hosts,
-      unfinished: createUnfinished(local as never),
-      newId: () => `c${++ids}`,
-    })
+        api: {
+          listLinks: async () => fail({ code: 'unreachable' }),
+          listTags: async () => fail({ code: 'unreachable' }),
+        },
+        storage,
+        linkSync: { erase: async (id = '') => void erased.push(id) },
+        decisions: {
+          async settleReplaced({ id, baseUrl }) {
+            await world.settling
+            settled.push([id, baseUrl])
+          },
+        },
+        hosts,
+        unfinished: createUnfinished(local as never),
+        newId: () => `c${++ids}`,
+      }),
+    )
   const connecting = openConnecting()
   const connect = (to: string, by: string, connectionId: string | null = null, more: Partial<Input<'connect'>> = {}) =>
     connecting.connect({ address: to, key: by, connectionId, ...more })

@@ -20,7 +20,7 @@ const underTest = async () => {
   await vault.set(connection)
   const service: { failure?: Failure } = {}
   const api = { listTags: async () => (service.failure ? fail(service.failure) : ok([])) } as unknown as ApiClient
-  const open = () => createKeyWatch({ connections, isCurrent: vault.isCurrent })(api)
+  const open = () => createKeyWatch(connections, vault)(api)
   const isRefused = async () => {
     await new Promise((resolve) => setImmediate(resolve))
     return (await connections.get('c1'))?.isKeyRefused

@@ -15,7 +15,7 @@ const underTest = () => {
   const [local, session] = [createStorageArea(), createStorageArea()]
   const storage = createStorage({ local, session }, () => 1_000)
   const { vault } = vaultUnderTest({ local, session })
-  return { local, storage, vault, cleanUp: createCleanUp({ ...storage, local, databases: indexedDB }) }
+  return { local, storage, vault, cleanUp: createCleanUp(local, storage.connections) }
 }
 
 const connection = {

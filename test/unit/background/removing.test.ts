@@ -9,6 +9,7 @@ import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { createPrivateArea, createStorage } from '@/lib/storage/storage'
+import { doublesOf } from '@/test/support/doubles'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
@@ -48,45 +49,42 @@ const underTest = async () => {
   }
   let batchOf: string | undefined = 'c2'
   const badges: string[] = []
-  const badge = createBadge({
-    buttons: [
-      [
-        ORDINARY,
-        {
-          setBadgeText: async ({ text }) => void badges.push(text),
-          setBadgeBackgroundColor: async () => {},
-          setTitle: async () => {},
-        },
-      ],
+  const badge = createBadge(doublesOf({ wait: async () => {} }), real, [
+    [
+      ORDINARY,
+      {
+        setBadgeText: async ({ text }) => void badges.push(text),
+        setBadgeBackgroundColor: async () => {},
+        setTitle: async () => {},
+      },
     ],
-    journal: real,
-    wait: async () => {},
-  })
+  ])
   const { decisions } = await creationUnderTest({ journal: real, drafts: storage.drafts, badge })
-  const { connections } = storage
-  const hosts = createHosts({ connections, permissions, requiredHosts: ['https://built.example/*'] })
+  const hosts = createHosts(doublesOf({ storage, permissions }), ['https://built.example/*'])
   const world = { withdraws: decisions.removeConnection }
   /** As each background opens it. */
   const open = () =>
-    createRemoving({
-      removeConnection: (id) => world.withdraws(id),
-      vault,
-      storage,
-      drafts: ({ isPrivate }) => (isPrivate ? createDraftStore(createPrivateArea(session)) : storage.drafts),
-      journal: real,
-      cache: { record: async (id) => (id === 'c1' ? ({ stored: 5, unseen: [{}, {}] } as never) : undefined) },
-      linkSync: { erase: async (id) => void erased.push(id) },
-      titles: { erase: async (id) => void erased.push(`titles of ${id}`) },
-      batch: {
-        async removeConnection(id) {
-          if (id !== batchOf) return
-          erased.push('batch')
-          batchOf = undefined
+    createRemoving(
+      doublesOf({
+        decisions: { removeConnection: (id) => world.withdraws(id) },
+        vault,
+        storage,
+        drafts: ({ isPrivate }) => (isPrivate ? createDraftStore(createPrivateArea(session)) : storage.drafts),
+        journal: real,
+        cache: { record: async (id) => (id === 'c1' ? ({ stored: 5, unseen: [{}, {}] } as never) : undefined) },
+        linkSync: { erase: async (id) => void erased.push(id) },
+        titles: { erase: async (id) => void erased.push(`titles of ${id}`) },
+        batch: {
+          async removeConnection(id) {
+            if (id !== batchOf) return
+            erased.push('batch')
+            batchOf = undefined
+          },
         },
-      },
-      hosts,
-      unfinished: createUnfinished(local),
-    })
+        hosts,
+        unfinished: createUnfinished(local),
+      }),
+    )
   return { removing: open(), open, world, decisions, journal, vault, storage, local, session, origins, erased, badges }
 }
 

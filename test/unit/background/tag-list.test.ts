@@ -6,6 +6,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { createTagStore } from '@/lib/storage/tags'
+import { doublesOf } from '@/test/support/doubles'
 
 const connection: Connection = {
   id: 'c1',
@@ -27,18 +28,20 @@ const underTest = ({ isConnected = true } = {}) => {
     return service.answers ? ok(value()) : fail({ code: 'unreachable' })
   }
   const store = createTagStore({ ...fakeBrowser.storage.local, set: (items: object) => service.disk(items) } as never)
-  const tags = createTagList({
-    store,
-    vault: {
-      get: async (id = service.connection.id) =>
-        isConnected && id === service.connection.id ? ok(service.connection) : fail({ code: 'not-connected' }),
-    },
-    api: {
-      listTags: async () => answer(() => service.tags),
-      createTag: async (_, tag) => answer(() => ({ id: '9', ...tag })),
-      updateTag: async (_, tag) => answer(() => tag),
-    },
-  })
+  const tags = createTagList(
+    doublesOf({
+      storage: { tags: store },
+      vault: {
+        get: async (id = service.connection.id) =>
+          isConnected && id === service.connection.id ? ok(service.connection) : fail({ code: 'not-connected' }),
+      },
+      api: {
+        listTags: async () => answer(() => service.tags),
+        createTag: async (_, tag) => answer(() => ({ id: '9', ...tag })),
+        updateTag: async (_, tag) => answer(() => tag),
+      },
+    }),
+  )
   return { tags, store, known: () => store.all(connection.id), service }
 }
 

@@ -4,6 +4,7 @@ import { type FailureCode, fail, ok } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
+import { doublesOf } from '@/test/support/doubles'
 import { linkOf } from '@/test/support/journal-samples'
 
 const { text, link, url } = plainMarkup
@@ -25,32 +26,34 @@ const underTest = (
   const copied: unknown[] = []
   const reported: unknown[] = []
   const shortened: unknown[] = []
-  const omnibox = createOmnibox({
-    setDefaultSuggestion: ({ description }) => {
-      row.description = description
-    },
-    markup,
-    choose,
-    warmUp() {},
-    clipboard: {
-      prepare() {},
-      async write(...given) {
-        copied.push(given)
-        return true
+  const omnibox = createOmnibox(
+    doublesOf({
+      setDefaultSuggestion: ({ description }) => {
+        row.description = description
       },
-    },
-    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
-    badge: {
-      async report(...given) {
-        reported.push(given)
+      markup,
+      choose,
+      warmUp() {},
+      clipboard: {
+        prepare() {},
+        async write(...given) {
+          copied.push(given)
+          return true
+        },
       },
-    },
-    isPrivate,
-    async shorten(...given) {
-      shortened.push(given)
-    },
-    openPage: async () => {},
-  })
+      storage: { preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) } },
+      badge: {
+        async report(...given) {
+          reported.push(given)
+        },
+      },
+      isPrivate,
+      async shorten(...given) {
+        shortened.push(given)
+      },
+      openPage: async () => {},
+    }),
+  )
   return { omnibox, row, copied, reported, shortened }
 }
 
@@ -162,11 +165,13 @@ const choosing = async (links: readonly Partial<Link>[], unusable?: FailureCode)
   })
   await linkSync.sync()
   for (const [index, link] of links.entries()) await add({ ...linkOf(index), destination: page, ...link })
-  return createChoice({
-    vault: { get: async () => (unusable ? fail({ code: unusable }) : ok(connection)) },
-    preferences: { get: async () => DEFAULT_PREFERENCES },
-    linkCache,
-  })
+  return createChoice(
+    doublesOf({
+      vault: { get: async () => (unusable ? fail({ code: unusable }) : ok(connection)) },
+      storage: { preferences: { get: async () => DEFAULT_PREFERENCES } },
+      linkCache,
+    }),
+  )
 }
 
 it('an address is shortened if all its links are protected, as in the popup', async () => {

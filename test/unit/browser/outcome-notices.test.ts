@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import type { Base } from '@/lib/background/base'
 import { createOutcomeNotices, type Press } from '@/lib/background/browser/outcome-notices'
 import type { JournalEntry, Ordered } from '@/lib/domain/creation/entry'
+import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
+import { doublesOf } from '@/test/support/doubles'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '@/test/support/journal-under-test'
 
@@ -53,21 +56,27 @@ const underTest = async (change: Partial<JournalEntry>, setting: Setting = {}) =
       popups.push([options?.windowId, popup])
     },
   }
-  const notices = createOutcomeNotices({
+  const browser = {
     action,
-    now: () => 2_000,
-    notifications: () => (isGranted ? (notifications as never) : undefined),
-    iconUrl: '/icon/128.png',
-    preferences: { get: async () => ({ notifyOutcomes: isWanted }) },
-    journal: real,
-    async openPage(url) {
-      opened.push(url)
-      return { windowId: 7 }
+    ...(isGranted && { notifications }),
+    runtime: { getURL: (path: string) => path },
+    tabs: {
+      async create({ url }: { url: string }) {
+        opened.push(url)
+        return { windowId: 7 }
+      },
     },
-    isFocused: async (id) => id === PRESS.tab.windowId && isFocused,
-    focusWindow: async (id) => opened.push(`window ${id}`),
+    windows: {
+      get: async (id: number) => ({ focused: id === PRESS.tab.windowId && isFocused }),
+      update: async (id: number, change: object) => opened.push(`window ${id} ${JSON.stringify(change)}`),
+    },
+  }
+  const parts = doublesOf<Base>({
+    storage: { preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, notifyOutcomes: isWanted }) } },
     wait: async () => void (await journal.update(idOf(1), (stored) => ({ ...stored, ...meanwhile }))),
+    now: () => 2_000,
   })
+  const notices = createOutcomeNotices(parts, real, browser as never)
   return { notices, entry, shown, opened, popups, popup: () => popup }
 }
 
@@ -157,7 +166,7 @@ it.each<[string, Partial<JournalEntry>, string]>([
 ])('open() shows %s in the library, in front', async (_, change, url) => {
   const { notices, opened } = await underTest(change)
   await notices.open(idOf(1))
-  expect(opened).toEqual([url, 'window 7', 'cleared true'])
+  expect(opened).toEqual([url, 'window 7 {"focused":true}', 'cleared true'])
 })
 
 it('open() shows the library if the entry is gone', async () => {

@@ -7,6 +7,7 @@ import type { Link } from '@/lib/domain/link/link'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import { orderOf } from '@/test/support/batch-under-test'
 import { connection, newProfile } from '@/test/support/cache-under-test'
+import { doublesOf } from '@/test/support/doubles'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { creationUnderTest } from './creation-under-test'
 
@@ -25,18 +26,20 @@ const asking = (number: number, typed: Partial<JournalEntry['request'] & { passw
 const underTest = async () => {
   const world = { now: Date.UTC(2026, 5, 1) }
   const now = () => world.now
-  const { linkCache, linkSync } = createLinks({
-    vault: { get: async () => ok({ ...connection, id: 'c1' }) },
-    api: {
-      listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
-      listTags: async () => ok([]),
-    },
-    isWanted: async () => true,
-    onRead() {},
-    hiddenLinks: async () => () => false,
-    wait: async () => {},
-    now,
-  })
+  const { linkCache, linkSync } = createLinks(
+    doublesOf({
+      vault: { get: async () => ok({ ...connection, id: 'c1' }) },
+      api: {
+        listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
+        listTags: async () => ok([]),
+      },
+      isWanted: async () => true,
+      onRead() {},
+      hiddenLinks: async () => () => false,
+      wait: async () => {},
+      now,
+    }),
+  )
   await linkSync.sync()
   const api = {
     createLink: async (_: unknown, { link, token = '' }: LinkRequest) => ok({ ...linkOf(1), destination: link, token }),

@@ -13,6 +13,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createDraftStore, type DraftStore } from '@/lib/storage/drafts'
+import { doublesOf } from '@/test/support/doubles'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { journalOf, journalUnderTest } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
@@ -58,58 +59,60 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
   const errors: unknown[] = []
   const tokenKnowledge = createTokenKnowledge(createStorageArea())
   if (isProven) await tokenKnowledge.learn(to, entryOf(1, { generatedToken: 't1' }), linkOf(1))
-  const creation = createCreation({
-    journal,
-    drafts: () => drafts,
-    tokenKnowledge,
-    logError: (error) => errors.push(error),
-    lanes: createLanes(),
-    api: {
-      listLinks: async () => listed(),
-      ...api,
-      async createLink(service, request) {
-        sent.push(request)
-        return api?.createLink ? api.createLink(service, request) : ok({ ...linkOf(1), token: request.token ?? 't1' })
+  const creation = createCreation(
+    doublesOf({
+      journal,
+      drafts: () => drafts,
+      tokenKnowledge,
+      logError: (error) => errors.push(error),
+      lanes: createLanes(),
+      api: {
+        listLinks: async () => listed(),
+        ...api,
+        async createLink(service, request) {
+          sent.push(request)
+          return api?.createLink ? api.createLink(service, request) : ok({ ...linkOf(1), token: request.token ?? 't1' })
+        },
       },
-    },
-    vault: {
-      async get() {
-        if (parts.isRemoved?.()) return fail({ code: 'not-connected' })
-        return locked ? fail({ code: locked }) : ok(to)
+      vault: {
+        async get() {
+          if (parts.isRemoved?.()) return fail({ code: 'not-connected' })
+          return locked ? fail({ code: locked }) : ok(to)
+        },
       },
-    },
-    passwords: () => ({
-      password: async ({ id }) => passwords.get(id),
-      async setPassword({ id }, password) {
-        if (password === undefined) passwords.delete(id)
-        else passwords.set(id, password)
+      passwords: () => ({
+        password: async ({ id }) => passwords.get(id),
+        async setPassword({ id }, password) {
+          if (password === undefined) passwords.delete(id)
+          else passwords.set(id, password)
+        },
+        startCopyTime: async ({ id }) => void passwords.delete(id),
+        deleteOldPasswords: async () => null,
+        entriesWithPassword: async () => [],
+        allPasswords: async () => [],
+      }),
+      forgetPrivate: async () => {},
+      hiddenLinks: async () => () => false,
+      storage: { preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) } },
+      linkCache,
+      clipboard: {
+        prepare: () => onPrepare?.(),
+        write:
+          parts.write ??
+          (async (text) => {
+            copied.push(text)
+            return true
+          }),
       },
-      startCopyTime: async ({ id }) => void passwords.delete(id),
-      deleteOldPasswords: async () => null,
-      entriesWithPassword: async () => [],
-      allPasswords: async () => [],
+      badge,
+      notices: { show: async () => {} },
+      wakeUp: () => ({ at: (moment) => wakeUps.push(moment), cancel() {} }),
+      generateToken,
+      newId: () => crypto.randomUUID(),
+      wait: () => new Promise(() => {}),
+      now,
     }),
-    forgetPrivate: async () => {},
-    hiddenLinks: async () => () => false,
-    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
-    linkCache,
-    clipboard: {
-      prepare: () => onPrepare?.(),
-      write:
-        parts.write ??
-        (async (text) => {
-          copied.push(text)
-          return true
-        }),
-    },
-    badge,
-    notices: { show: async () => {} },
-    wakeUp: () => ({ at: (moment) => wakeUps.push(moment), cancel() {} }),
-    generateToken,
-    newId: () => crypto.randomUUID(),
-    wait: () => new Promise(() => {}),
-    now,
-  })
+  )
   return {
     real: journal,
     journal: journalOf(journal),

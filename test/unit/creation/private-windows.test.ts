@@ -19,6 +19,7 @@ import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { createLinkPasswords } from '@/lib/storage/link-passwords'
 import { createPrivateArea, createStorage } from '@/lib/storage/storage'
+import { doublesOf } from '@/test/support/doubles'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalOf } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
@@ -55,55 +56,57 @@ const underTest = () => {
   const stores = createStorage({ local, session }, () => 1_000)
   const ofPrivate = { drafts: createDraftStore(area), passwords: createLinkPasswords(area, () => 1_000) }
   const privateEntries = createPrivateEntries(area)
-  const journal = createJournal({ database: lazyConnection(openJournalDatabase), privateEntries })
+  const journal = createJournal(lazyConnection(openJournalDatabase), privateEntries)
   const windows = { getAll: async () => Array.from({ length: world.windows }, () => ({ incognito: true }) as never) }
-  const forgetPrivate = createForgetPrivate({ windows, area, privateEntries })
-  const creation = createCreation({
-    journal,
-    drafts: ({ isPrivate }: Scope) => (isPrivate ? ofPrivate.drafts : stores.drafts),
-    passwords: ({ isPrivate }: Scope) => (isPrivate ? ofPrivate.passwords : stores.linkPasswords),
-    forgetPrivate,
-    vault: { get: async () => ok(connection) },
-    badge: { async show() {} },
-    notices: {
-      async show({ id }: { id: string }) {
-        world.notified.push(id)
+  const forgetPrivate = createForgetPrivate(windows, area, privateEntries)
+  const creation = createCreation(
+    doublesOf({
+      journal,
+      drafts: ({ isPrivate }: Scope) => (isPrivate ? ofPrivate.drafts : stores.drafts),
+      passwords: ({ isPrivate }: Scope) => (isPrivate ? ofPrivate.passwords : stores.linkPasswords),
+      forgetPrivate,
+      vault: { get: async () => ok(connection) },
+      badge: { async show() {} },
+      notices: {
+        async show({ id }: { id: string }) {
+          world.notified.push(id)
+        },
       },
-    },
-    wakeUp: () => ({ at() {}, cancel() {} }),
-    preferences: { get: async () => DEFAULT_PREFERENCES },
-    api: {
-      async createLink(_: unknown, request: { link: string; token?: string }) {
-        world.sent.push(request.link)
-        await world.onSent()
-        if (world.listed.some(({ token }) => token === request.token)) return fail({ code: 'rejected' as const })
-        return world.isOnline
-          ? ok({ ...linkOf(1), destination: request.link, token: request.token ?? '' })
-          : fail({ code: 'offline' as const })
+      wakeUp: () => ({ at() {}, cancel() {} }),
+      storage: { preferences: { get: async () => DEFAULT_PREFERENCES } },
+      api: {
+        async createLink(_: unknown, request: { link: string; token?: string }) {
+          world.sent.push(request.link)
+          await world.onSent()
+          if (world.listed.some(({ token }) => token === request.token)) return fail({ code: 'rejected' as const })
+          return world.isOnline
+            ? ok({ ...linkOf(1), destination: request.link, token: request.token ?? '' })
+            : fail({ code: 'offline' as const })
+        },
+        async listLinks() {
+          await world.onListed()
+          return ok({ current: 1, totalPages: 1, totalRows: world.listed.length, links: world.listed })
+        },
       },
-      async listLinks() {
-        await world.onListed()
-        return ok({ current: 1, totalPages: 1, totalRows: world.listed.length, links: world.listed })
+      hiddenLinks: privateEntries.hiddenLinks,
+      linkCache: {
+        plainLinkTo: async () => undefined,
+        async add(created: unknown) {
+          world.cached.push(created)
+        },
       },
-    },
-    hiddenLinks: privateEntries.hiddenLinks,
-    linkCache: {
-      plainLinkTo: async () => undefined,
-      async add(created: unknown) {
-        world.cached.push(created)
+      clipboard: { prepare() {}, write: async () => true },
+      lanes: createLanes(),
+      tokenKnowledge: createTokenKnowledge(local),
+      logError(error: unknown) {
+        throw error
       },
-    },
-    clipboard: { prepare() {}, write: async () => true },
-    lanes: createLanes(),
-    tokenKnowledge: createTokenKnowledge(local),
-    logError(error: unknown) {
-      throw error
-    },
-    generateToken: () => 'drawn',
-    newId: () => crypto.randomUUID(),
-    wait: () => new Promise<void>(() => {}),
-    now: () => 1_000,
-  })
+      generateToken: () => 'drawn',
+      newId: () => crypto.randomUUID(),
+      wait: () => new Promise<void>(() => {}),
+      now: () => 1_000,
+    }),
+  )
   const ofOrdinary = journalOf(journal)
   return {
     ...creation,

@@ -7,6 +7,7 @@ import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { createLinkPasswords } from '@/lib/storage/link-passwords'
+import { doublesOf } from '@/test/support/doubles'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
@@ -24,38 +25,40 @@ const underTest = async ({ canCopy = true, after = 1_000, ...preferred }: Settin
   const known: string[] = []
   const errors: unknown[] = []
   let shown = 0
-  const settlement = createSettlement({
-    journal: real,
-    clipboard: {
-      prepare() {},
-      async write(text, rich) {
-        copied.push(text)
-        html.push(rich)
-        return canCopy
+  const settlement = createSettlement(
+    doublesOf({
+      journal: real,
+      clipboard: {
+        prepare() {},
+        async write(text, rich) {
+          copied.push(text)
+          html.push(rich)
+          return canCopy
+        },
       },
-    },
-    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) },
-    passwords: () => ({
-      ...createLinkPasswords(createStorageArea(), () => 0),
-      password: async () => 'plum cake',
+      storage: { preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, ...preferred }) } },
+      passwords: () => ({
+        ...createLinkPasswords(createStorageArea(), () => 0),
+        password: async () => 'plum cake',
+      }),
+      forgetPrivate: async () => {},
+      notices: { show: async () => {} },
+      badge: {
+        async show() {
+          shown += 1
+        },
+      },
+      linkCache: {
+        plainLinkTo: async () => undefined,
+        async add(entry) {
+          if (entry.state === 'created') known.push(entry.link.id)
+        },
+      },
+      drafts: () => createDraftStore(createStorageArea()),
+      logError: (error) => errors.push(error),
+      now: () => ASKED_AT + after,
     }),
-    forgetPrivate: async () => {},
-    notices: { show: async () => {} },
-    badge: {
-      async show() {
-        shown += 1
-      },
-    },
-    linkCache: {
-      plainLinkTo: async () => undefined,
-      async add(entry) {
-        if (entry.state === 'created') known.push(entry.link.id)
-      },
-    },
-    drafts: () => createDraftStore(createStorageArea()),
-    logError: (error) => errors.push(error),
-    now: () => ASKED_AT + after,
-  })
+  )
   const created = entryOf(1, { state: 'created', notice: 'unseen', askedAt: ASKED_AT, link: linkOf(1) })
   await journal.add(created)
   return { journal, settlement, copied, html, known, shown: () => shown, created }

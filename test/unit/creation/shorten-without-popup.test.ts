@@ -9,38 +9,43 @@ import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { activeTab } from '@/lib/ui/browser'
+import { doublesOf } from '@/test/support/doubles'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
 
 const underTest = async (create: Create) => {
-  const { journal } = await journalUnderTest()
+  const { journal, real } = await journalUnderTest()
   const drafts = createDraftStore(createStorageArea())
   let shown = 0
   const reported: unknown[] = []
   const inPopup: unknown[] = []
-  const shorten = createShortenWithoutPopup({
+  const shorten = createShortenWithoutPopup(
+    doublesOf({
+      journal: real,
+      drafts: () => drafts,
+      storage: {
+        connections: { chosen: async () => ({ id: 'c1', baseUrl: 'https://s.example' }) as never },
+        preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, defaultTagIds: { c1: '7' }, stripTracking: true }) },
+        utmPresets: { list: async () => [] },
+      },
+      notices: {
+        show: async () => {},
+        showInPopup: async ({ id, state }, press) => void inPopup.push({ id, state, ...press }),
+      },
+      badge: {
+        async show() {
+          shown += 1
+        },
+        async report(...given) {
+          reported.push(given)
+        },
+      },
+      newId: () => idOf(1),
+      now: () => 5_000,
+    }),
     create,
-    journal,
-    drafts: () => drafts,
-    connections: { chosen: async () => ({ id: 'c1', baseUrl: 'https://s.example' }) as never },
-    preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, defaultTagIds: { c1: '7' }, stripTracking: true }) },
-    utmPresets: { list: async () => [] },
-    notices: {
-      show: async () => {},
-      showInPopup: async ({ id, state }, press) => void inPopup.push({ id, state, ...press }),
-    },
-    badge: {
-      async show() {
-        shown += 1
-      },
-      async report(...given) {
-        reported.push(given)
-      },
-    },
-    newId: () => idOf(1),
-    now: () => 5_000,
-  })
+  )
   return {
     journal,
     drafts,

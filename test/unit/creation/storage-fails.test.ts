@@ -6,6 +6,7 @@ import { ORDINARY, type Scope } from '@/lib/domain/creation/entry'
 import { fail } from '@/lib/domain/failure'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { createDraftStore } from '@/lib/storage/drafts'
+import { doublesOf } from '@/test/support/doubles'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
@@ -31,18 +32,22 @@ it.each<[string, Create]>([
   ['cannot be opened', () => Promise.reject(new DOMException('Broken.', 'UnknownError'))],
 ])('a click in the menu is told on the button if the storage %s', async (_, create) => {
   const { reports, badge } = badgeReports()
-  const shorten = createShortenWithoutPopup({
+  const shorten = createShortenWithoutPopup(
+    doublesOf({
+      badge,
+      journal: { add: noRoom },
+      drafts: () => createDraftStore(createStorageArea()),
+      storage: {
+        connections: { chosen: async () => ({ id: 'c1', baseUrl: 'https://s.example' }) as never },
+        preferences: { get: async () => DEFAULT_PREFERENCES },
+        utmPresets: { list: async () => [] },
+      },
+      notices: { show: async () => {}, showInPopup: async () => {} },
+      newId: () => idOf(1),
+      now: () => 5_000,
+    }),
     create,
-    badge,
-    journal: { add: noRoom },
-    drafts: () => createDraftStore(createStorageArea()),
-    connections: { chosen: async () => ({ id: 'c1', baseUrl: 'https://s.example' }) as never },
-    preferences: { get: async () => DEFAULT_PREFERENCES },
-    utmPresets: { list: async () => [] },
-    notices: { show: async () => {}, showInPopup: async () => {} },
-    newId: () => idOf(1),
-    now: () => 5_000,
-  })
+  )
   await shorten({ link: 'https://example.com/' }, ORDINARY).catch(() => {})
   expect(reports).toEqual([[false, expect.stringMatching(/\w/)]])
 })

@@ -17,7 +17,7 @@ it('the database is opened again after a failure', async () => {
       ? Promise.reject(new DOMException('The disk is full.', 'QuotaExceededError'))
       : openJournalDatabase(onClosed),
   )
-  const journal = journalOf(createJournal({ database, privateEntries: createPrivateEntries(createStorageArea()) }))
+  const journal = journalOf(createJournal(database, createPrivateEntries(createStorageArea())))
   await expect(journal.unsettled()).rejects.toThrow('The disk is full.')
   isBroken = false
   expect(await journal.unsettled()).toEqual([])
@@ -35,7 +35,7 @@ it('the database is opened again after the browser closed it', async () => {
     }
     return opened
   })
-  const journal = journalOf(createJournal({ database, privateEntries: createPrivateEntries(createStorageArea()) }))
+  const journal = journalOf(createJournal(database, createPrivateEntries(createStorageArea())))
   await journal.add(entryOf(1))
   close()
   expect(await journal.unsettled()).toEqual([entryOf(1)])
