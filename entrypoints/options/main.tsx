@@ -10,8 +10,6 @@ const { client, stored } = startPage(browser)
 const api = createApi((message) => browser.runtime.sendMessage(message))
 // Not every browser supports policies.
 const { managed }: Partial<typeof browser.storage> = browser.storage
-// Not every browser has commands.
-const { commands }: Partial<typeof browser> = browser
 const NOTIFICATIONS = { permissions: ['notifications' as const] }
 const allowNotifications = (isWanted: boolean) =>
   isWanted ? browser.permissions.request(NOTIFICATIONS) : browser.permissions.remove(NOTIFICATIONS)
@@ -27,7 +25,7 @@ renderPage(
     requestHost={(pattern) => browser.permissions.request({ origins: [pattern] })}
     openLibrary={() => openTab('/library.html')}
     allowNotifications={allowNotifications}
-    shortcuts={createShortcuts({ commands, action: browser.action, openTab })}
+    shortcuts={createShortcuts({ browser, action: browser.action, openTab })}
     about={{ version, homepage }}
   />,
 )

@@ -84,6 +84,7 @@ export const NewLinksSection = ({ connections, chosenId, allowNotifications, sho
     mutationFn: (changed: Partial<Preferences>) => stored.preferences.change(changed),
     onSuccess: onSaved,
   })
+  const { has } = shortcuts
   const { connection, field } = useConnectionChoice(connections, chosenId)
   const connectionId = connection?.id ?? ''
   const { data: seen } = useQuery(allTagsQuery(stored, connectionId))
@@ -128,15 +129,17 @@ export const NewLinksSection = ({ connections, chosenId, allowNotifications, sho
           isOn={preferences.stripTracking}
           onChange={(stripTracking) => change({ stripTracking })}
         />
-        <Switch
-          label={i18n.t('options.contextMenu')}
-          hint={i18n.t('options.contextMenuHint')}
-          isOn={preferences.contextMenu}
-          onChange={(contextMenu) => change({ contextMenu })}
-        />
+        {has.menus && (
+          <Switch
+            label={i18n.t('options.contextMenu')}
+            hint={i18n.t('options.contextMenuHint')}
+            isOn={preferences.contextMenu}
+            onChange={(contextMenu) => change({ contextMenu })}
+          />
+        )}
         <Switch
           label={i18n.t('options.notifyOutcomes')}
-          hint={i18n.t('options.notifyOutcomesHint')}
+          hint={has.menus || has.commands ? i18n.t('options.notifyOutcomesHint') : undefined}
           isOn={preferences.notifyOutcomes}
           onChange={(isWanted) => void notify(isWanted)}
         />

@@ -42,7 +42,7 @@ export const SectionHeader = ({ title, hint, isSaved = false, children }: Header
   </header>
 )
 
-type SwitchProps = { label: string; hint?: string; isOn: boolean; onChange: (isOn: boolean) => void }
+type SwitchProps = { label: string; hint?: string | undefined; isOn: boolean; onChange: (isOn: boolean) => void }
 
 /** A setting that is on or off, and saves itself. */
 export const Switch = ({ label, hint, isOn, onChange }: SwitchProps) => {

@@ -4,8 +4,11 @@ import type { Browser } from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import css from './section.module.css'
 
+/** What Firefox for Android lacks. */
+type Optional = 'commands' | 'contextMenus' | 'omnibox' | 'windows'
+
 type Outside = {
-  commands: Browser['commands'] | undefined
+  browser: Partial<Pick<Browser, Optional>>
   action: { getUserSettings?: () => Promise<{ isOnToolbar?: boolean }> }
   openTab: (url: string) => void
 }
@@ -13,11 +16,19 @@ type Outside = {
 /** Pages that Chromium lets an extension open. Firefox has a call instead. */
 const CHROMIUM_PAGE = 'chrome://extensions/shortcuts'
 
-/** The browser's side of keyboard shortcuts and of its toolbar. */
-export const createShortcuts = ({ commands, action, openTab }: Outside) => {
+/** The browser's side of keyboard shortcuts, menus, the address bar and the toolbar. */
+export const createShortcuts = ({ browser, action, openTab }: Outside) => {
+  const { commands } = browser
   // Not in the polyfill's types; since Firefox 137.
   const settings = commands as { openShortcutSettings?: () => Promise<void> } | undefined
   return {
+    /** What the browser has. Without windows, it has no toolbar either. */
+    has: {
+      commands: commands !== undefined,
+      menus: browser.contextMenus !== undefined,
+      omnibox: browser.omnibox !== undefined,
+      toolbar: browser.windows !== undefined,
+    },
     /** The commands as they are set now; none if the browser has none. */
     async list() {
       const all = (await commands?.getAll()) ?? []
@@ -81,8 +92,9 @@ export const ShortcutKeys = ({ keys }: { keys: string }) =>
 
 /** The shortcuts, and where to change them. */
 export const ShortcutsPart = ({ shortcuts }: { shortcuts: Shortcuts }) => {
+  const { has } = shortcuts
   const { data: commands } = useQuery(commandsQuery(shortcuts))
-  if (!commands) return null
+  if (!commands || !(has.commands || has.omnibox)) return null
   return (
     <section className="card stack" aria-labelledby="shortcuts">
       <h2 id="shortcuts">{i18n.t('section.shortcuts')}</h2>
@@ -95,19 +107,23 @@ export const ShortcutsPart = ({ shortcuts }: { shortcuts: Shortcuts }) => {
             </dd>
           </div>
         ))}
-        <div className={css.shortcut}>
-          <dt>{i18n.t('shortcuts.omnibox')}</dt>
-          <dd>
-            <kbd>{OMNIBOX_KEYWORD}</kbd>
-          </dd>
-        </div>
+        {has.omnibox && (
+          <div className={css.shortcut}>
+            <dt>{i18n.t('shortcuts.omnibox')}</dt>
+            <dd>
+              <kbd>{OMNIBOX_KEYWORD}</kbd>
+            </dd>
+          </div>
+        )}
       </dl>
-      <div className="row">
-        <button type="button" onClick={shortcuts.change}>
-          {i18n.t('shortcuts.change')}
-        </button>
-        <span className="hint">{shortcuts.place}</span>
-      </div>
+      {has.commands && (
+        <div className="row">
+          <button type="button" onClick={shortcuts.change}>
+            {i18n.t('shortcuts.change')}
+          </button>
+          <span className="hint">{shortcuts.place}</span>
+        </div>
+      )}
     </section>
   )
 }

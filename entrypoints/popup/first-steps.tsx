@@ -10,12 +10,14 @@ import { POLICY_VERSION } from '@/lib/domain/settings/privacy-policy'
 import { useApp } from '@/lib/ui/app'
 import css from './popup.module.css'
 
+type WelcomeProps = { hasCommands: boolean; onConnect: () => void }
+
 /** The popup without a service: a way to connect one. */
-export const Welcome = ({ onConnect }: { onConnect: () => void }) => (
+export const Welcome = ({ hasCommands, onConnect }: WelcomeProps) => (
   <main className={css.welcome}>
     <CurtailIcon />
     <h1>{i18n.t('popup.welcome')}</h1>
-    <p>{i18n.t('popup.welcomeHint')}</p>
+    {hasCommands && <p>{i18n.t('popup.welcomeHint')}</p>}
     {/* biome-ignore lint/a11y/noAutofocus: nothing else can be done */}
     <button type="button" className="primary" onClick={onConnect} autoFocus>
       {i18n.t('action.connect')}

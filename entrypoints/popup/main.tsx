@@ -7,6 +7,8 @@ import { renderPage, startPage } from '@/lib/ui/page'
 import { Popup } from './popup'
 import { prefetchPopup } from './use-popup-settings'
 
+// Firefox for Android has neither.
+const { commands, windows }: Partial<typeof browser> = browser
 const tab = activeTab(browser.tabs)
 const isPrivate = tab.then((active) => active.isPrivate)
 const { client, stored } = startPage(browser, isPrivate)
@@ -30,12 +32,10 @@ renderPage(
       // The library may open in an ordinary window, whose history would keep the search.
       openPage(`/library.html${page.isPrivate ? '' : searchAddress(search)}`)
     }
-    // Not every browser reports it.
-    isPinned={async () => (await browser.action.getUserSettings?.())?.isOnToolbar ?? true}
-    libraryKeys={async () =>
-      // Not every browser has commands.
-      (await browser.commands?.getAll())?.find(({ name }) => name === 'open-library')?.shortcut ?? ''
-    }
+    // Not every browser reports it, and without windows there is no toolbar.
+    isPinned={async () => !windows || ((await browser.action.getUserSettings?.())?.isOnToolbar ?? true)}
+    hasCommands={commands !== undefined}
+    libraryKeys={async () => (await commands?.getAll())?.find(({ name }) => name === 'open-library')?.shortcut ?? ''}
     openTabs={() => openPage(`/library.html${TABS_ADDRESS}`)}
   />,
 )

@@ -34,6 +34,8 @@ type Props = {
   openLibrary: (search: string) => void
   openTabs: () => void
   isPinned: () => Promise<boolean>
+  /** False where no keyboard shortcut reaches the extension. */
+  hasCommands: boolean
   /** The keys that open the library; empty if none are set. */
   libraryKeys: () => Promise<string>
 }
@@ -68,7 +70,8 @@ export const Popup = (props: Props) => {
 
   if (!settings || (isComposing && draft === undefined)) return null
   const { connection, preferences, popupState } = settings
-  if (!connection.connected && connection.reason === 'not-connected') return <Welcome onConnect={openOptions} />
+  if (!connection.connected && connection.reason === 'not-connected')
+    return <Welcome hasCommands={props.hasCommands} onConnect={openOptions} />
   const copying = createCopying({
     api,
     preferences,

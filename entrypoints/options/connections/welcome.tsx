@@ -91,9 +91,11 @@ export const Welcome = ({ connection, shortcuts, allowNotifications, onClose }: 
     // Unmounting the form lost the focus. Not a button: Enter may still be held.
     if (document.activeElement === document.body) card.current?.focus()
   }, [])
+  const { has } = shortcuts
   const { data: isPinned } = useQuery({
     queryKey: ['browser', 'pinned'],
     queryFn: shortcuts.isPinned,
+    enabled: has.toolbar,
     // Until it is: pinning it reports nothing.
     refetchInterval: ({ state }) => (state.data ? false : PINNING_WATCH_MS),
   })
@@ -148,18 +150,22 @@ export const Welcome = ({ connection, shortcuts, allowNotifications, onClose }: 
         {entry && !isDone(entry) && waitingHeadline(entry, describeWait(entry))}
       </div>
       <ul className={`plain-list ${css.next}`}>
-        <li>
-          {isPinned ? <Check className={css.done} /> : shortcuts.pinning.hasGear ? <Settings /> : <Pin />}
-          <span role="status">{isPinned ? i18n.t('welcome.pinned') : shortcuts.pinning.hint}</span>
-        </li>
+        {has.toolbar && (
+          <li>
+            {isPinned ? <Check className={css.done} /> : shortcuts.pinning.hasGear ? <Settings /> : <Pin />}
+            <span role="status">{isPinned ? i18n.t('welcome.pinned') : shortcuts.pinning.hint}</span>
+          </li>
+        )}
         {isPinned === false && <NotifyStep allowNotifications={allowNotifications} />}
-        <li>
-          <ShortcutKeys keys={shortcut} />
-          {shortcut !== '' && i18n.t('welcome.shortcutHint')}
-          <button type="button" className="link" onClick={shortcuts.change}>
-            {i18n.t('welcome.changeShortcut')}
-          </button>
-        </li>
+        {has.commands && (
+          <li>
+            <ShortcutKeys keys={shortcut} />
+            {shortcut !== '' && i18n.t('welcome.shortcutHint')}
+            <button type="button" className="link" onClick={shortcuts.change}>
+              {i18n.t('welcome.changeShortcut')}
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { Options } from '@/entrypoints/options/options'
+import { createShortcuts } from '@/entrypoints/options/shortcuts'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import { type Api, FailureError } from '@/lib/rpc/client'
@@ -46,7 +47,7 @@ const show = async (connectionView: ConnectionView = connectedView, { refuses = 
       requestHost={async () => true}
       openLibrary={() => {}}
       allowNotifications={async () => true}
-      shortcuts={{ list: async () => [], isPinned: async () => true, pinning: { hint: '' } } as never}
+      shortcuts={createShortcuts({ browser: {}, action: {}, openTab: () => {} })}
       about={{ version: '1.2.3', homepage: undefined }}
     />,
     { api, stored, client },

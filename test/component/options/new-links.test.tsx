@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { NewLinksSection } from '@/entrypoints/options/new-links'
+import { createShortcuts } from '@/entrypoints/options/shortcuts'
 import { DEFAULT_PREFERENCES, type Preferences } from '@/lib/domain/settings/preferences'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import { connectedView, forgottenView, storedUnderTest } from '../stored-under-test'
@@ -28,7 +29,7 @@ const show = async (
       connections={hasSecond ? [connection, { ...connection, id: 'c2', name: 'Second' }] : [connection]}
       chosenId={connection.id}
       allowNotifications={async (isWanted) => isWanted && mayNotify}
-      shortcuts={{ list: async () => [] } as never}
+      shortcuts={createShortcuts({ browser: { contextMenus: {} as never }, action: {}, openTab: () => {} })}
     />,
     { api, stored, client },
   )

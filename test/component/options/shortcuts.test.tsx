@@ -10,7 +10,7 @@ const show = (set: Record<string, string>, onlyInFirefox = {}) => {
     getAll: async () => Object.entries(set).map(([name, shortcut]) => ({ name, shortcut })),
     ...onlyInFirefox,
   }
-  const shortcuts = createShortcuts({ commands: commands as never, action: {}, openTab })
+  const shortcuts = createShortcuts({ browser: { commands: commands as never }, action: {}, openTab })
   const { user } = renderPart(<ShortcutsPart shortcuts={shortcuts} />)
   return { openTab, user }
 }
@@ -25,6 +25,13 @@ it('the shortcuts section shows each set shortcut, and a warning for an unset on
   expect(unset).toHaveTextContent('Not set')
   expect(unset.querySelector('.unset')).not.toBeNull()
   expect((await keysOf('Open Curtail')).querySelector('.unset')).toBeNull()
+})
+
+it('without commands, only the keyword of the address bar is shown', async () => {
+  const shortcuts = createShortcuts({ browser: { omnibox: {} as never }, action: {}, openTab: () => {} })
+  renderPart(<ShortcutsPart shortcuts={shortcuts} />)
+  expect(await screen.findByText('Find a link in the address bar')).toBeVisible()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('the button opens the page on which the browser changes shortcuts', async () => {

@@ -33,7 +33,7 @@ const show = (
     return entryOf(1, outcome)
   }) as Api
   const shortcuts = createShortcuts({
-    commands: { getAll: async () => [], ...onlyInFirefox } as never,
+    browser: { commands: { getAll: async () => [], ...onlyInFirefox } as never, windows: {} as never },
     action: { getUserSettings: async () => ({ isOnToolbar }) },
     openTab: () => {},
   })

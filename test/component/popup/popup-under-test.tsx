@@ -95,6 +95,7 @@ export const showPopup = async (setting: Given = {}) => {
           openLibrary={openLibrary}
           openTabs={openTabs}
           isPinned={async () => isPinned}
+          hasCommands
           libraryKeys={async () => 'Alt+Shift+L'}
         />
       </AppContext>

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { textOf } from '../../support/browser/page/any-page.ts'
+import { openSection, pressConnect } from '../../support/browser/page/options-page.ts'
 import { pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { changeManifest } from '../../support/build-extension.ts'
 import { copyBuild, openStage, testInChromium } from '../stage.ts'
@@ -23,7 +24,9 @@ const LACKING = [
 /** What Firefox for Android lacks. */
 const LACKING_ON_ANDROID = ['commands', 'contextMenus', 'menus', 'omnibox', 'windows']
 
-/** Removes APIs before the background's first line. The background does not start if one cannot be removed. */
+const PAGES = ['library.html', 'options.html', 'popup.html']
+
+/** Removes APIs before the first line of the background or of a page, which do not start if one cannot be removed. */
 const takeAway = (paths: string[]) => {
   const { chrome, browser } = globalThis as unknown as Record<string, object | undefined>
   for (const path of paths)
@@ -38,13 +41,44 @@ const takeAway = (paths: string[]) => {
     }
 }
 
-/** The build, in whose background there are none of these APIs. */
-const buildWithout = async (paths: string[]): Promise<string> => {
+/** The build, in whose background, and in which pages, there are none of these APIs. */
+const buildWithout = async (paths: string[], pages: string[] = []): Promise<string> => {
   const folder = await copyBuild()
-  const file = join(folder, 'background.js')
-  await writeFile(file, `;(${takeAway})(${JSON.stringify(paths)});${await readFile(file, 'utf8')}`)
+  const script = `;(${takeAway})(${JSON.stringify(paths)});`
+  const background = join(folder, 'background.js')
+  await writeFile(background, script + (await readFile(background, 'utf8')))
+  await writeFile(join(folder, 'take-away.js'), script)
+  for (const page of pages) {
+    const file = join(folder, page)
+    await writeFile(
+      file,
+      (await readFile(file, 'utf8')).replace('<head>', '<head><script src="/take-away.js"></script>'),
+    )
+  }
   return folder
 }
+
+testInChromium('the pages offer no shortcut, menu, address bar or toolbar button where there are none', async () => {
+  const { driver, options, pages, service } = await openStage({
+    connected: false,
+    pinned: false,
+    extension: await buildWithout(LACKING_ON_ANDROID, PAGES),
+  })
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/offered`))
+  await expect.poll(() => textOf(popup)).toContain('Welcome to Curtail')
+  expect(await textOf(popup)).not.toContain('shortcut')
+  await popup.close()
+
+  await driver.allowHost(service.url)
+  await options.bringToFront()
+  await pressConnect(options, service)
+  await expect.poll(() => textOf(options)).toContain('Connected to')
+  expect(await textOf(options)).not.toMatch(/shortcut|Not set|Change it|puzzle|Notify me/)
+
+  await openSection(options, 'new-links')
+  await expect.poll(() => textOf(options)).toContain('Remove tracking parameters from links')
+  expect(await textOf(options)).not.toMatch(/shortcut|context menu|address bar|Change in the browser/i)
+})
 
 test('the background connects, shortens and copies without optional APIs', async () => {
   const lacking = inject('browser') === 'firefox' ? LACKING_ON_ANDROID : LACKING
@@ -57,7 +91,7 @@ test('the background connects, shortens and copies without optional APIs', async
 })
 
 testInChromium('the extension shortens without optional permissions and APIs, and the popup copies', async () => {
-  const extension = await buildWithout(LACKING)
+  const extension = await buildWithout(LACKING, PAGES)
   const lacking = ['contextMenus', 'declarativeNetRequestWithHostAccess', 'offscreen']
   await changeManifest(extension, ({ permissions }) => ({
     permissions: permissions.filter((name) => !lacking.includes(name)),
