@@ -8,7 +8,9 @@ import { readableAddress, withoutScheme } from '@/lib/domain/link/web-address'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { formatNumber } from '@/lib/format'
 import { failureText } from '@/lib/ui/failure-text'
+import { useOnlyAsked } from '@/lib/ui/use-only-asked'
 import { QrPanel } from '../links/row-panel'
+import { AskedFor } from '../sign'
 import css from './lines.module.css'
 import { expiryDay, NumberedHead } from './list-preview'
 
@@ -19,6 +21,9 @@ type RowProps = {
   tag: Tag | undefined
   /** When it expires; empty for never. */
   expires: string
+  /** Which of them no test has shown that the service keeps. */
+  isTagAsked: boolean
+  isExpiryAsked: boolean
   isCopied: boolean
   /** Of all rows, Tab leads to this one and to what is in it. */
   isActive: boolean
@@ -40,7 +45,8 @@ const ShortLink = ({ shortLink, tabIndex }: { shortLink: string; tabIndex: numbe
 
 /** One line and its link. Enter or a click copies it, `o` opens it, `q` shows its QR code. */
 const BatchRow = memo((props: RowProps) => {
-  const { row, number, tag, expires, isCopied, isActive, onCopy, onActive, onShowCode } = props
+  const { row, number, tag, expires, isTagAsked, isExpiryAsked, isCopied, isActive, onCopy, onActive, onShowCode } =
+    props
   const tabIndex = isActive ? 0 : -1
   const { link, title, shortLink, leadsTo, failure } = row
   const actByKey = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLTableRowElement>) => {
@@ -87,8 +93,14 @@ const BatchRow = memo((props: RowProps) => {
         </div>
         {leadsTo && <p className="error">{i18n.t('warning.destinationDiffers', { destination: leadsTo })}</p>}
       </td>
-      <td>{tag && <TagLabel tag={tag} />}</td>
-      <td className="hint">{expires}</td>
+      <td>
+        {tag && <TagLabel tag={tag} />}
+        {tag && shortLink && isTagAsked && <AskedFor />}
+      </td>
+      <td className="hint">
+        {expires}
+        {expires && shortLink && isExpiryAsked && <AskedFor />}
+      </td>
       <td>
         {shortLink && (
           <IconButton
@@ -120,6 +132,7 @@ const BatchRow = memo((props: RowProps) => {
 })
 
 type Props = {
+  connectionId: string
   /** With their places in the list. */
   rows: readonly { index: number; row: Row }[]
   tags: readonly Tag[]
@@ -129,7 +142,8 @@ type Props = {
 }
 
 /** The rows, with their links or what went wrong. Arrow keys move between them, and Tab past them. */
-export const BatchTable = ({ rows, tags, copied, onCopy }: Props) => {
+export const BatchTable = ({ connectionId, rows, tags, copied, onCopy }: Props) => {
+  const isOnlyAsked = useOnlyAsked()
   // Kept once it is closed, which gives the focus back.
   const [code, setCode] = useState<{ shortLink: string; button: HTMLElement; isOpen: boolean }>()
   const [active, setActive] = useState<number>()
@@ -157,6 +171,8 @@ export const BatchTable = ({ rows, tags, copied, onCopy }: Props) => {
               number={index + 1}
               tag={tagOf(row.tagId ?? '', tags)}
               expires={expiryDay(row.expiresAt)}
+              isTagAsked={isOnlyAsked(connectionId, 'tagId')}
+              isExpiryAsked={isOnlyAsked(connectionId, 'expiresAt')}
               isCopied={copied === index + 1}
               isActive={index === activeRow?.index}
               onActive={setActive}

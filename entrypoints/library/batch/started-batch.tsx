@@ -131,6 +131,7 @@ export const StartedBatch = ({ batch, isStartedHere }: Props) => {
           onDecide={(entryId, decision) => deciding.mutate([entryId, decision])}
         />
         <BatchTable
+          connectionId={batch.connectionId}
           rows={[...failed, ...others]}
           tags={tags}
           copied={copied?.isCopied ? Number(copied.id) : undefined}

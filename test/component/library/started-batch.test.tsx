@@ -28,6 +28,17 @@ it('a row shows its tag and its expiry', async () => {
   await waitFor(() => expect(first).toHaveTextContent(/Spring.*May 4, 2031/))
 })
 
+it('marks a tag and an expiry of a created link that nothing has shown, and no others', async () => {
+  const signs = () => screen.queryAllByRole('img', { name: /^Asked for/ })
+  const asked = { tagId: '1', expiresAt: new Date(2031, 4, 4, 12).toISOString() }
+  const { stored } = await showBatch(batchOf([{ ...made('1'), ...asked }, made('2'), { ...taken, ...asked }]))
+  await waitFor(() => expect(signs()).toHaveLength(2))
+  await act(() => stored.connections.save({ ...connectedView, proven: ['tagId'] }))
+  await waitFor(() => expect(signs()).toHaveLength(1))
+  await act(() => stored.connections.save({ ...connectedView, proven: ['tagId', 'expiresAt'] }))
+  await waitFor(() => expect(signs()).toHaveLength(0))
+})
+
 it.each([
   ['Check again', 'look-again'],
   ['Shorten again', 'shorten-again'],
