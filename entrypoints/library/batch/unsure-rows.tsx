@@ -28,7 +28,7 @@ export const UnsureRows = ({ rows, isBusy, onDecide }: Props) => {
         <span>{i18n.t('waiting.unsureHint')}</span>
       </p>
       {rows.map(({ index, link, entryId }) => (
-        <fieldset className="row" key={entryId} disabled={isBusy}>
+        <fieldset className="row" key={entryId}>
           <legend className="visually-hidden">{i18n.t('batch.line', { line: formatNumber(index + 1) })}</legend>
           <span className={css.number} aria-hidden>
             {formatNumber(index + 1)}
@@ -38,7 +38,13 @@ export const UnsureRows = ({ rows, isBusy, onDecide }: Props) => {
           </span>
           <SeeLinks to={link} />
           {decisions.map((decision) => (
-            <button key={decision} type="button" onClick={() => onDecide(entryId, decision)}>
+            <button
+              key={decision}
+              type="button"
+              // Not "disabled", which would lose the focus.
+              aria-disabled={isBusy}
+              onClick={() => isBusy || onDecide(entryId, decision)}
+            >
               {DECISIONS[decision]()}
             </button>
           ))}

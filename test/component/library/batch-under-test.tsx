@@ -15,7 +15,7 @@ import { storedUnderTest } from '../stored-under-test'
 export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTabs, started = batch) => {
   const { stored, client } = await storedUnderTest({ preferences: { defaultTagIds: { c1: '1' } } })
   const calls: { method: MethodName; input: unknown }[] = []
-  const answers: { [Name in MethodName]?: Output<Name> } = {
+  const answers: { [Name in MethodName]?: Output<Name> | Promise<Output<Name>> } = {
     getBatch: batch,
     getListDraft: { text: draft, rows: [] },
     listTags: [
@@ -30,7 +30,7 @@ export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTa
     calls.push({ method, input })
     const refusal = refusals.get(method)
     if (refusal) throw new FailureError(refusal)
-    return answers[method] ?? null
+    return (await answers[method]) ?? null
   }) as Api
   const copyText = watchClipboard()
   const batchTabs = { read: async () => tabs, watchSelection: () => () => {} }
@@ -51,6 +51,9 @@ export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTa
     },
     setList(list: ListDraft) {
       answers.getListDraft = list
+    },
+    answer<Name extends MethodName>(method: Name, answer: Promise<Output<Name>>) {
+      Object.assign(answers, { [method]: answer })
     },
     /** The list as it was stored last. */
     savedList: () => calls.findLast(({ method }) => method === 'saveListDraft')?.input,

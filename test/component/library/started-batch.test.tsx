@@ -53,6 +53,25 @@ it.each([
   expect(inputsOf('controlEntry')).toEqual([{ id: entryId, action: as }])
 })
 
+it('the answer to an unsure row keeps the focus while it is carried out, and is given once', async () => {
+  const entryId = '00000000-0000-4000-8000-000000000001'
+  const { user, inputsOf, answer } = await showBatch(
+    batchOf([{ id: entryId, link: 'https://example.com/2', isUnsure: true }]),
+  )
+  const done = Promise.withResolvers<null>()
+  answer('controlEntry', done.promise)
+  const button = await screen.findByRole('button', { name: 'Check again' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
+  expect(button).toHaveFocus()
+  expect(button).toBeEnabled()
+  await user.keyboard('{Enter}')
+  done.resolve(null)
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+  expect(inputsOf('controlEntry')).toHaveLength(1)
+})
+
 it('lines without a link can be put back into the list, which says what is wrong with them', async () => {
   const { user, inputsOf, setBatch, setList } = await showBatch(batchOf([made('1'), taken]))
   await screen.findByText(/This token is taken/)
