@@ -30,16 +30,16 @@ export const openSqliteConnection = (path: string, { readOnly = false } = {}): S
   const connection = new DatabaseSync(path, { readOnly })
   // Short, because this wait blocks the thread, and the pauses between attempts do not.
   connection.exec('pragma busy_timeout = 20')
-  // In KB: an index of 100,000 links does not fit into the usual 2 MB.
-  connection.exec('pragma cache_size = -32000')
   if (!readOnly) {
-    turnOnWal(connection)
+    whenFree(() => connection.exec('pragma journal_mode = wal'))
     // NORMAL, the default of some builds, loses committed links to a power cut.
-    connection.exec('pragma synchronous = full')
+    whenFree(() => connection.exec('pragma synchronous = full'))
     // In pages of 4 KB: at eight times the usual number, pages that change often are copied back less often, which takes
     // a fifth off the time of inserting links and counting visits (measured at 100,000 links).
     connection.exec('pragma wal_autocheckpoint = 8000')
   }
+  // In KB: an index of 100,000 links does not fit into the usual 2 MB. It reads the file, as `synchronous` does.
+  whenFree(() => connection.exec('pragma cache_size = -32000'))
 
   const prepared = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => {
@@ -70,10 +70,10 @@ export const openSqliteConnection = (path: string, { readOnly = false } = {}): S
  * Waits while another process creates the file, recovers it or writes. SQLite's own waiting leaves this out if both want
  * to write (https://sqlite.org/c3ref/busy_handler.html).
  */
-const turnOnWal = (connection: DatabaseSync): void => {
+const whenFree = (work: () => void): void => {
   const isBusyNow = (): boolean => {
     try {
-      connection.exec('pragma journal_mode = wal')
+      work()
       return false
     } catch (error) {
       if (((codeOf(error) ?? 0) & 0xff) !== BUSY || Date.now() > end) throw error

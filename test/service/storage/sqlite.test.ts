@@ -11,21 +11,25 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 const WRITER = `
   const { DatabaseSync } = require('node:sqlite')
   const { parentPort, workerData } = require('node:worker_threads')
-  const connection = new DatabaseSync(workerData, { timeout: 5_000 })
-  connection.exec('begin immediate; create table written (by text)')
+  const connection = new DatabaseSync(workerData.path, { timeout: 5_000 })
+  connection.exec('begin ' + workerData.lock + '; create table written (by text)')
   parentPort.postMessage('writing')
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
   connection.exec('commit')
 `
 
-test('openSqliteConnection() waits for a process that is writing the first tables of a file', async () => {
-  const path = join(temporaryFolder(), 'test.db')
-  const writer = new Worker(WRITER, { eval: true, workerData: path })
-  await new Promise((resolve) => writer.once('message', resolve))
-  const connection = openSqliteConnection(path)
-  expect(connection.run({ sql: 'select count(*) as rows from written', values: [] })).toEqual([{ rows: 0 }])
-  connection.close()
-})
+// Exclusive, nobody can read either, as while a process turns on the write-ahead log.
+test.each(['immediate', 'exclusive'])(
+  'openSqliteConnection() waits for a process that is writing the first tables of a file: %s',
+  async (lock) => {
+    const path = join(temporaryFolder(), 'test.db')
+    const writer = new Worker(WRITER, { eval: true, workerData: { path, lock } })
+    await new Promise((resolve) => writer.once('message', resolve))
+    const connection = openSqliteConnection(path)
+    expect(connection.run({ sql: 'select count(*) as rows from written', values: [] })).toEqual([{ rows: 0 }])
+    connection.close()
+  },
+)
 
 test('a reader that cannot open its file is unavailable, and says why', async () => {
   const reader = startSqliteReader(join(temporaryFolder(), 'none.db'))
