@@ -167,7 +167,7 @@ export const readEnvironment = (given: Record<string, string | undefined>): Sett
   }
 }
 
-/** A redirect of the settings to the service itself would be followed for ever. */
+/** A redirect of the settings to the service itself would never end. */
 const refuseLoops = ({
   HOST,
   PORT,

@@ -2,7 +2,7 @@ import { StartError } from '../start-error.ts'
 
 type Fields = Record<string, unknown>
 
-/** How another service exports its links: the columns it needs, and the fields of ours that they become. */
+/** How another service exports its links: the columns it needs, and our fields for them. */
 type OtherService = { columns: string[]; toFields: (row: Fields) => Fields }
 
 const isTrue = (value: unknown): boolean => /^(1|t|true)$/i.test(String(value ?? ''))
@@ -54,7 +54,7 @@ const SERVICES: Record<string, OtherService> = {
   },
 }
 
-/** Turns a row of an export of this or another service into fields of ours. Throws a StartError for an unknown service. */
+/** Turns a row of an export, ours or another service's, into our fields. Throws a StartError for an unknown service. */
 export const readerFor = (service: string | undefined): { columns: string[]; toFields: (row: Fields) => Fields } => {
   if (service === undefined) return { columns: ['token', 'destination'], toFields: (row) => row }
   const known = SERVICES[service]

@@ -19,7 +19,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-/** Costs up to 128 MB and four times the time of ours; a salt of 16 bytes; a hash of 32. */
+/** At most 128 MB and four times our cost, a salt of 16 bytes, a hash of 32. */
 const HASH = /^scrypt\$(\d{1,6})\$8\$(1[0-6]|[1-9])\$([\w-]{22})\$([\w-]{43})$/
 const MAX_N = 2 ** 17
 

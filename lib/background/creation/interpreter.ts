@@ -138,7 +138,7 @@ export const createInterpreter = (parts: Parts & { readNewest: ReadNewest; settl
       while (current && isOpen(current) && !('pausedAt' in current && current.pausedAt !== undefined))
       return current
     },
-    /** Does work for an entry. An exception that nobody expected is logged and recorded: it is not retried for ever. */
+    /** Does work for an entry. An unexpected exception is logged and recorded, and not retried forever. */
     async guard(connection: Connection, entry: JournalEntry, work: () => Promise<Stored>): Promise<Stored> {
       try {
         return await work()
