@@ -7,10 +7,9 @@ type OtherService = { columns: string[]; toFields: (row: Fields) => Fields }
 
 const isTrue = (value: unknown): boolean => /^(1|t|true)$/i.test(String(value ?? ''))
 
-/** ISO 8601 with a space for the T, a short offset, or milliseconds since 1970, as databases print times. */
+/** A time as databases print it, with a space for the T and a short offset, in ISO 8601. */
 const isoTime = (value: unknown): string => {
   const text = String(value ?? '').trim()
-  if (/^\d{13}$/.test(text)) return new Date(Number(text)).toISOString()
   return text
     .replace(/^(\S+) (\d\d:)/, '$1T$2')
     .replace(/([+-]\d\d)$/, (offset) => (text.includes(':') ? `${offset}:00` : offset))

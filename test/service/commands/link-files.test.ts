@@ -1,31 +1,11 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
-import { runCommand } from '../../../service/commands/run-command.ts'
-import { readEnvironment } from '../../../service/environment.ts'
 import { createDisabledLinks } from '../../../service/storage/disabled-links.ts'
 import { createPostgresDatabase } from '../../support/postgres/postgres-database.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { appUnderTest, type NewDatabase, openDatabaseAt, openStoreAt } from '../app-under-test.ts'
-
-const NOW = Date.parse('2026-03-01T09:30:00Z')
-
-/** Runs a command on a database in this process; gives what it tells, or its error. */
-const commandsOn = (url: string, variables: Record<string, string> = {}) => {
-  const settings = readEnvironment({ DATABASE_URL: url, PUBLIC_URL: 'https://sho.rt', ...variables })
-  return async (...line: string[]): Promise<string[]> => {
-    const told: string[] = []
-    const tell = (text: string) => void told.push(text)
-    await runCommand(line, { settings, now: () => NOW, print: tell, tell }).catch((error) => tell(error.message))
-    return told
-  }
-}
-
-const fileWith = (name: string, text: string): string => {
-  const file = join(temporaryFolder(), name)
-  writeFileSync(file, text)
-  return file
-}
+import { commandsOn, fileWith, NOW } from './commands-on.ts'
 
 const CSV = `token,destination,tag,tag_color,expires_at,clicks,created_at
 one,https://example.com/1,News,#3366cc,,7,2024-01-02T03:04:05.000Z
@@ -156,90 +136,6 @@ const suite = (newDatabase: NewDatabase): void => {
     expect([...(await createDisabledLinks(database).times()).keys()].sort()).toEqual(tokens.sort())
   })
 }
-
-/** In a folder of its own, with three links of another service as its own export or table has them. */
-const importFrom = async (service: string, csv: string, ...options: string[]) => {
-  const url = `file:${join(temporaryFolder(), 'test.db')}`
-  const told = await commandsOn(url)('import', fileWith('links.csv', csv), '--from', service, ...options)
-  const app = appUnderTest({ store: await openStoreAt(url), now: () => NOW })
-  return { told, url, ...app, links: (await app.list('?order=asc')).data.data }
-}
-
-test('import --from kutt reads the table of links', async () => {
-  const { told, links, visit, url } = await importFrom(
-    'kutt',
-    `id,address,description,banned,banned_by_id,domain_id,password,expire_in,target,user_id,visit_count,uuid,created_at,updated_at
-1,docs,,0,,,,,https://example.com/docs,1,12,3f5e,2023-05-06 07:08:09,2023-05-06 07:08:09
-2,spam,,1,1,,,,https://spam.example/,1,3,4a1b,2023-05-07 07:08:09.123+00,2023-06-01 00:00:00+00
-3,soon,,f,,,,2031-01-02 03:04:05+02,https://example.com/soon,1,0,5c2d,1683443289000,1683443289000
-`,
-  )
-  expect(told.at(-1)).toBe('3 links imported, 0 links there already.')
-  expect(links).toMatchObject([
-    { token: 'docs', clicks: 12, created_at: '2023-05-06T07:08:09.000000' },
-    { token: 'soon', created_at: '2023-05-07T07:08:09.000000' },
-    { token: 'spam', clicks: 3, created_at: '2023-05-07T07:08:09.123000' },
-  ])
-  expect((await visit('docs')).headers.get('Location')).toBe('https://example.com/docs')
-  expect([...(await createDisabledLinks(await openDatabaseAt(url)).times())]).toEqual([
-    ['spam', Date.parse('2023-06-01T00:00:00Z')],
-  ])
-})
-
-test('import --from kutt names a link whose password cannot be brought along', async () => {
-  const { told, links } = await importFrom(
-    'kutt',
-    'address,target,password\nsafe,https://example.com/safe,$2a$12$abcdefghijklmnopqrstuv\n',
-  )
-  expect(told).toContainEqual(expect.stringMatching(/^Line 2: Its password cannot be brought along/))
-  expect(links).toEqual([])
-})
-
-test('import --from shlink reads the exported list, with the first tag of each link', async () => {
-  const { links, visit, api } = await importFrom(
-    'shlink',
-    `createdAt,domain,shortCode,shortUrl,longUrl,title,tags,visits
-2024-01-02T03:04:05+01:00,s.test,abc,https://s.test/abc,https://example.com/1,One,news|work,5
-2024-01-03T03:04:05+01:00,s.test,team/a.b,https://s.test/team/a.b,https://example.com/2,,,0
-`,
-  )
-  expect(links).toMatchObject([
-    { token: 'abc', clicks: 5, created_at: '2024-01-02T02:04:05.000000' },
-    { token: 'team/a.b', short_link: 'https://sho.rt/team/a.b' },
-  ])
-  expect((await api('GET', '/v1/tags')).data).toMatchObject([{ label: 'news' }])
-  for (const path of ['team/a.b', 'team/a.b/'])
-    expect((await visit(path)).headers.get('Location')).toBe('https://example.com/2')
-  expect(await (await visit('team/a.b+')).text()).toContain('https://example.com/2')
-})
-
-test('import --from yourls reads the table of links; --skip-bad leaves out the lines that fail, with their reasons', async () => {
-  const bad = join(temporaryFolder(), 'bad.csv')
-  const { told, links } = await importFrom(
-    'yourls',
-    `keyword,url,title,timestamp,ip,clicks
-ozh,https://example.com/,A title,2009-06-18 15:42:00,127.0.0.1,42
-mail,mailto:me@example.com,,2009-06-19 15:42:00,127.0.0.1,0
-ozh,https://example.com/other,,2009-06-20 15:42:00,127.0.0.1,0
-`,
-    '--skip-bad',
-    bad,
-  )
-  expect(links).toMatchObject([{ token: 'ozh', clicks: 42, created_at: '2009-06-18T15:42:00.000000' }])
-  expect(told.slice(-2)).toEqual([`2 lines are left out, see ${bad}.`, '1 link imported, 0 links there already.'])
-  const [head, mail, second] = readFileSync(bad, 'utf8').split('\n')
-  expect(head).toBe('line,reason,row')
-  expect(mail).toMatch(/^3,"?destination must be a complete link.*mailto:me@example.com/)
-  expect(second).toMatch(/^4,"?The token ozh is that of line 2, too\./)
-})
-
-test.each([
-  ['an unknown service', ['--from', 'bitly'], '--from knows kutt, shlink, yourls.'],
-  ['the columns of another service', ['--from', 'kutt'], 'address and target is missing'],
-])('import of %s says what is wrong', async (_, options, words) => {
-  const run = commandsOn(`file:${join(temporaryFolder(), 'test.db')}`)
-  expect((await run('import', fileWith('links.csv', CSV), ...options)).join()).toContain(words)
-})
 
 test.each(['a/../b', '..', './a', 'a//b', 'a/', 'v1/links', 'x y', 'é', `${'x'.repeat(65)}`])(
   'import refuses the token %s',
