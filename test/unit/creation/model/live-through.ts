@@ -36,9 +36,9 @@ const act = async (profiles: readonly Profile[], { profiles: count }: Plan, acti
       const draft = { ...action.draft, link }
       if (action.kind === 'type') return profile.type(draft, page, isPrivate)
       const before = profile.asked.findLast((one): one is Press => one.kind === 'press')
-      // A form goes with its window, and once it is told what became of its order.
-      const isThere =
-        before && !before.replies.some(({ ok }) => ok) && !(before.isPrivate && profile.browser.windows().length === 0)
+      // A form goes with its window, also if another private one opens, and once it is told what became of its order.
+      const isClosed = before?.isPrivate && profile.closings.some(({ at }) => at >= before.at)
+      const isThere = before && !before.replies.some(({ ok }) => ok) && !isClosed
       const press = action.isRepeat && isThere ? before : await profile.order(draft, page, action)
       if (press) profile.press(press)
       if (press && action.isDouble) profile.press(press)
