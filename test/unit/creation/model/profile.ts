@@ -127,8 +127,14 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
     return chosen
   }
 
+  /** The background takes one that opens at the moment when the last one closes for that one. */
+  const openPrivateWindow = (): void => {
+    browser.openPrivateWindow()
+    if (closings.at(-1)?.at === time.now()) closings.pop()
+  }
+
   const placeOf = ({ id, baseUrl }: { id: string; baseUrl: string }, isPrivate: boolean): Place => {
-    if (isPrivate) browser.openPrivateWindow()
+    if (isPrivate) openPrivateWindow()
     return { isPrivate, connectionId: id, baseUrl, at: time.now(), worker: workers.count() }
   }
 
@@ -204,7 +210,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
         ),
       ]
       if (!chosen || isBusy) return
-      if (isPrivate) browser.openPrivateWindow()
+      if (isPrivate) openPrivateWindow()
       await pagesOf(isPrivate).type(page, chosen.id, draft)
       typed.set(`${isPrivate} ${page}`, { page, isPrivate, connectionId: chosen.id, draft })
     },
@@ -220,7 +226,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
       else fire('menu', { menuItemId: 'shorten-link', linkUrl: link, pageUrl: page }, tab)
     },
     async openPopup(page: string, isPrivate: boolean) {
-      if (isPrivate) browser.openPrivateWindow()
+      if (isPrivate) openPrivateWindow()
       void pagesOf(isPrivate)
         .popup('retryWaiting', null)
         .catch(() => {})
