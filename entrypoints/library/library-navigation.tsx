@@ -40,6 +40,7 @@ const keys = (): readonly [string, string][] => [
   ['O', i18n.t('keys.open')],
   ['Q', i18n.t('keys.qrCode')],
   ['E', i18n.t('keys.edit')],
+  [i18n.t('keys.escape'), i18n.t('keys.back')],
   ['?', i18n.t('keys.list')],
 ]
 
@@ -72,7 +73,9 @@ const KeyList = () => {
           ))}
         </dl>
         <form method="dialog">
-          <button type="submit">{i18n.t('action.close')}</button>
+          <button type="submit" className="primary">
+            {i18n.t('action.close')}
+          </button>
         </form>
       </dialog>
     </>

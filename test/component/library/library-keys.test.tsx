@@ -132,6 +132,15 @@ it.each(['altKey', 'ctrlKey', 'metaKey'])('a row leaves keys with %s to the brow
   expect(opened).toHaveBeenCalledOnce()
 })
 
+it('the key list names Esc, and its closing button is the one to press', async () => {
+  await show()
+  fireEvent.keyDown(document.body, { key: '?' })
+  const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(within(list).getByText('Esc')).toBeInTheDocument()
+  expect(within(list).getByText('Search all links')).toBeInTheDocument()
+  expect(within(list).getByRole('button', { name: 'Close' })).toHaveClass('primary')
+})
+
 it('the keys of a row do nothing behind the key list', async () => {
   const { opened } = await show()
   fireEvent.keyDown(document.body, { key: '?' })
