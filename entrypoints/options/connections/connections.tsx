@@ -21,11 +21,16 @@ const KEPT: Record<KnownConnectionView['keyStorage'], () => string> = {
   session: () => i18n.t('connections.keptSession'),
 }
 
+const ENDING: Record<KnownConnectionView['keyStorage'], (hint: string) => string> = {
+  stored: (hint) => i18n.t('connections.endsStored', { hint }),
+  session: (hint) => i18n.t('connections.endsSession', { hint }),
+}
+
 const describeKey = (connection: KnownConnectionView): string => {
   if (!connection.connected) return i18n.t('popup.keyForgotten')
   if (connection.isKeyRefused) return i18n.t('connections.keyRefused')
-  const kept = KEPT[connection.keyStorage]()
-  return connection.keyHint === '' ? kept : i18n.t('connections.keyEnds', { hint: connection.keyHint, kept })
+  const { keyHint, keyStorage } = connection
+  return keyHint === '' ? KEPT[keyStorage]() : ENDING[keyStorage](keyHint)
 }
 
 type RowProps = {

@@ -82,7 +82,7 @@ describe('a connection whose key was forgotten', () => {
   it('gets its key again without a question', async () => {
     const { user, connected } = await show(forgottenView)
     await connectWith(user, 'the-key-again')
-    expect(await screen.findByText(/^Key deleted when the browser closes/)).toBeInTheDocument()
+    expect(await screen.findByText(/^Key ending in .*, deleted when the browser closes/)).toBeInTheDocument()
     expect(screen.queryByLabelText('API key')).not.toBeInTheDocument()
     expect(connected).toMatchObject([{ key: 'the-key-again', connectionId: 'c1' }])
   })

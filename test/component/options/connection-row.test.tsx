@@ -29,7 +29,7 @@ describe('ConnectionRow', () => {
   it('the default connection is marked, unless it is the only one', () => {
     show()
     expect(screen.getByText('Default')).toBeInTheDocument()
-    expect(screen.getByText('Key kept on this computer, ends in wxyz')).toBeInTheDocument()
+    expect(screen.getByText('Key ending in wxyz, kept on this computer')).toBeInTheDocument()
   })
 
   it('the only connection has nothing to choose', async () => {
@@ -48,6 +48,6 @@ describe('ConnectionRow', () => {
   it('a key that was forgotten shows nothing of itself', () => {
     show({ connection: forgottenView })
     expect(screen.getByText('Your API key was deleted when the browser closed.')).toBeInTheDocument()
-    expect(screen.queryByText(/ends in/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/ending in/)).not.toBeInTheDocument()
   })
 })

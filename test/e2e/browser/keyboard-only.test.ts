@@ -45,7 +45,7 @@ test('the keyboard alone connects, creates a tag and keeps the key until the bro
   await options.keyboard.press('Enter')
   await tabTo(options, 'On this computer')
   await options.keyboard.press('ArrowDown')
-  await expect.poll(() => textOf(options)).toContain('Key deleted when the browser closes')
+  await expect.poll(() => textOf(options)).toContain(', deleted when the browser closes')
 })
 
 testInChromium('the keyboard alone shortens a batch, opens the stats and exports', async () => {

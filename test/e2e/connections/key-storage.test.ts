@@ -24,7 +24,7 @@ test('a key that is kept until the browser closes survives the background and is
   const { driver, options, pages, service } = await stage()
   await editConnection(options)
   await options.locator('::-p-aria([name="Delete the key when the browser closes"][role="radio"])').click()
-  await expect.poll(() => textOf(options)).toContain('Key deleted when the browser closes')
+  await expect.poll(() => textOf(options)).toContain(', deleted when the browser closes')
   await driver.stopBackground()
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/open`))
   await pressShorten(popup)
