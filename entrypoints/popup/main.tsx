@@ -1,5 +1,5 @@
 import browser from 'webextension-polyfill'
-import { entryIdIn } from '@/lib/domain/creation/popup-address'
+import { popupSubject } from '@/lib/domain/creation/popup-address'
 import { searchAddress, TABS_ADDRESS } from '@/lib/domain/library/library-view'
 import { createApi } from '@/lib/rpc/client'
 import { activeTab } from '@/lib/ui/browser'
@@ -15,9 +15,9 @@ const { client, stored } = startPage(browser, isPrivate)
 const api = createApi((message) => browser.runtime.sendMessage(message), isPrivate)
 // In some browsers, a popup stays open above a tab that it opens.
 const openPage = (url: string) => void browser.tabs.create({ url }).then(() => window.close())
-const openedFor = entryIdIn(window.location.search)
+const { entryId, report } = popupSubject(window.location.search)
 // Without it, the popup shows its form.
-const opening = openedFor === undefined ? null : api('getEntry', { id: openedFor }).catch(() => null)
+const opening = entryId === undefined ? null : api('getEntry', { id: entryId }).catch(() => null)
 const { page, opened } = await prefetchPopup(client, stored, tab, opening)
 
 renderPage(
@@ -27,6 +27,7 @@ renderPage(
     pageUrl={page.url}
     pageTitle={page.title}
     opened={opened}
+    report={report}
     openOptions={() => void browser.runtime.openOptionsPage()}
     openLibrary={(search) =>
       // The library may open in an ordinary window, whose history would keep the search.

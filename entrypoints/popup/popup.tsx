@@ -29,6 +29,8 @@ type Props = {
   pageTitle: string
   /** What the popup was opened for, after a press outside of it; null if it was opened for its page. */
   opened: JournalEntry | null
+  /** Why a press outside of it made no entry; else empty. */
+  report: string
   openOptions: () => void
   /** Opens the library with a search, or at the tabs of this window. */
   openLibrary: (search: string) => void
@@ -43,7 +45,7 @@ type Props = {
 /** A form, rendered from storage, or the link that was asked for here; what only the background knows arrives around it. */
 export const Popup = (props: Props) => {
   const { api } = useApp()
-  const { pageUrl, pageTitle, opened, openOptions, openLibrary, openTabs } = props
+  const { pageUrl, pageTitle, opened, report, openOptions, openLibrary, openTabs } = props
   const settings = usePopupSettings()
   const entries = usePageEntries({ pageUrl, settings, opened })
   const { status, error, entry, shown, isOfPage, news, pageLink, change, closeNews, refresh, fetch } = entries
@@ -131,6 +133,7 @@ export const Popup = (props: Props) => {
       </p>
       <PolicyNotice popupState={popupState} />
       <SetUpHint connection={connection} isMain={!isLinkShown} onOpenOptions={openOptions} />
+      {report !== '' && count === 0 && <Notice trouble>{report}</Notice>}
       {refusedIn === count && <Notice trouble>{i18n.t('outcome.refused')}</Notice>}
       {failed && <Notice trouble>{errorText(failed)}</Notice>}
       {isComposing && connection.connected && draft !== undefined && (

@@ -1,5 +1,13 @@
 import type { Browser, Tabs } from 'webextension-polyfill'
-import { createdLink, isBatchOwn, isSettled, type JournalEntry, ORDINARY } from '@/lib/domain/creation/entry'
+import { i18n } from '#i18n'
+import {
+  createdLink,
+  isBatchOwn,
+  isSettled,
+  type JournalEntry,
+  ORDINARY,
+  type Scope,
+} from '@/lib/domain/creation/entry'
 import { popupAddress } from '@/lib/domain/creation/popup-address'
 import { searchAddress } from '@/lib/domain/library/library-view'
 import type { Base } from '../base'
@@ -29,12 +37,12 @@ export const createOutcomeNotices = ({ storage, wait, now }: Base, journal: Jour
   // Not every browser reports it.
   const isOnToolbar = async () => (await action.getUserSettings?.())?.isOnToolbar ?? true
 
-  const openPopup = async (id: string, { tab, at }: Press): Promise<boolean> => {
+  const openPopup = async (address: string, { tab, at }: Press): Promise<boolean> => {
     const { id: tabId, windowId } = tab ?? {}
     if (windowId === undefined || now() - at > POPUP_WITHIN_MS) return false
     if ((await isOnToolbar()) || !(await windows?.get(windowId))?.focused) return false
     try {
-      await action.setPopup({ tabId, popup: popupAddress({ id }) })
+      await action.setPopup({ tabId, popup: address })
       await action.openPopup({ windowId })
       return true
     } catch {
@@ -46,29 +54,39 @@ export const createOutcomeNotices = ({ storage, wait, now }: Base, journal: Jour
     }
   }
 
+  const isWanted = async () => (await storage.preferences.get()).notifyOutcomes
+
+  const notify = async (id: string | undefined, texts: { title: string; message: string; contextMessage?: string }) => {
+    await notifications()?.create(id, { type: 'basic', iconUrl: runtime.getURL('/icon/128.png'), ...texts })
+  }
+
   return {
     /** Shows a settled entry as a notification of the system, if that is preferred and no popup has shown it. */
     async show(settled: JournalEntry): Promise<void> {
       const { id } = settled
-      if (isBatchOwn(settled) || !(await storage.preferences.get()).notifyOutcomes) return
+      if (isBatchOwn(settled) || !(await isWanted())) return
       await wait(UNSEEN_AFTER_MS)
       if (await inPopup.get(id)) return
       const entry = await journal.get(settled, id)
       if (entry?.notice !== 'unseen') return
       const { headline: title, page, hint } = outcomeText(entry)
-      const iconUrl = runtime.getURL('/icon/128.png')
       const text = createdLink(entry) ? { message: hint, contextMessage: page } : { message: `${page}\n${hint}` }
-      await notifications()?.create(id, { type: 'basic', iconUrl, title, ...text })
+      await notify(id, { title, ...text })
     },
     /**
      * Shows in the popup what a press led to, soon after it, if the button with its badge is not on the toolbar. Where the
      * browser opens none, a notification shows it.
      */
     async showInPopup(entry: JournalEntry, press: Press): Promise<void> {
-      const opening = openPopup(entry.id, press)
+      const opening = openPopup(popupAddress({ entry: entry.id }), press)
       // A popup that shows it as pending does not report its end.
       if (isSettled(entry)) inPopup.set(entry.id, opening)
       await opening
+    },
+    /** Reports in a sentence, in the same places, why a press made no entry. */
+    async report({ isPrivate }: Scope, sentence: string, press: Press): Promise<void> {
+      if ((await openPopup(popupAddress({ report: sentence }), press)) || isPrivate || !(await isWanted())) return
+      await notify(undefined, { title: i18n.t('notice.failed'), message: sentence })
     },
     /** Opens what a clicked notification is about in the library: the link, or the address that was not shortened. */
     async open(id: string): Promise<void> {

@@ -12,7 +12,7 @@ import type { Create } from './orders'
 
 /**
  * Shortens from a menu, a command or the omnibox. No page can report a failure, so even a request that could not be made
- * becomes an entry, for the popup to report and offer again. If that cannot be stored, the button shows it.
+ * becomes an entry, for the popup to report and offer again. What makes no entry is reported in a sentence.
  */
 export const createShortenWithoutPopup = (parts: Parts, create: Create) => {
   const { journal, drafts, storage, badge, notices, newId, now } = parts
@@ -51,16 +51,21 @@ export const createShortenWithoutPopup = (parts: Parts, create: Create) => {
     await notices.showInPopup(entry, press)
   }
 
+  const report = async (scope: Scope, sentence: string, press: Press) => {
+    await badge.report(scope, false, sentence)
+    await notices.report(scope, sentence, press)
+  }
+
   /** The tab is the one in which a key or a menu entry was pressed. */
   return async (target: ShortenTarget, scope: Scope, tab?: Press['tab']): Promise<void> => {
     const press = { tab, at: now() }
     try {
       // Of a selection, or of a page whose address the browser does not tell.
-      if (target.link === '') await badge.report(scope, false, i18n.t('menu.noAddress'))
+      if (target.link === '') await report(scope, i18n.t('menu.noAddress'), press)
       else await shorten(target, scope, press)
     } catch (error) {
       const isFull = (error as Error).name === 'QuotaExceededError'
-      await badge.report(scope, false, i18n.t(isFull ? 'failure.storageFull' : 'failure.internal'))
+      await report(scope, i18n.t(isFull ? 'failure.storageFull' : 'failure.internal'), press)
       if (!isFull) throw error
     }
   }

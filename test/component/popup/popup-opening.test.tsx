@@ -4,7 +4,7 @@ import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { connectedView, unconnectedView } from '../stored-under-test'
-import { button, field, type PageStatus, pageUrl, showPopup, tags } from './popup-under-test'
+import { button, created, field, type PageStatus, pageUrl, shownLink, showPopup, tags } from './popup-under-test'
 
 /** A popup whose background is still starting, and answers when the test says so. */
 const showCold = async (given: Parameters<typeof showPopup>[0] = {}) => {
@@ -76,6 +76,19 @@ describe('with a cold background', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong in Curtail.')
     expect(await field('Link')).toHaveValue(pageUrl)
   })
+})
+
+it('a press that made no entry is told over the form until something is shortened', async () => {
+  const { user } = await showPopup({
+    report: 'There is no web address to shorten.',
+    answers: { createLink: async () => created(1) },
+  })
+  expect(screen.getByRole('alert')).toHaveTextContent('There is no web address to shorten.')
+  expect(await field('Link')).toHaveFocus()
+  expect(await field('Link')).toHaveValue(pageUrl)
+  await user.keyboard('{Enter}')
+  expect(await shownLink(1)).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 it('chips that are opened are open in the next popup', async () => {

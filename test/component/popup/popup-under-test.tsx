@@ -30,6 +30,8 @@ type Given = Parameters<typeof storedUnderTest>[0] &
     shown?: JournalEntry
     /** The entry that the popup was opened for. */
     opened?: JournalEntry | null
+    /** The sentence that the popup was opened for. */
+    report?: string
     /** The chips that are opened. */
     open?: Chip[]
     /** Of links that were just made, by the ids of their entries. */
@@ -50,6 +52,7 @@ export const showPopup = async (setting: Given = {}) => {
     url = pageUrl,
     shown,
     opened = null,
+    report = '',
     entry = shown,
     waiting,
     known,
@@ -91,6 +94,7 @@ export const showPopup = async (setting: Given = {}) => {
           pageUrl={url}
           pageTitle={pageTitle}
           opened={opened}
+          report={report}
           openOptions={openOptions}
           openLibrary={openLibrary}
           openTabs={openTabs}

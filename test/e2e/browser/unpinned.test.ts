@@ -39,6 +39,22 @@ test('what the service refused stands in the popup, and the button opens the pop
   await popup.close()
   const ofPage = await driver.openPopup(tab)
   await expect.poll(() => fieldValue(ofPage, 'Link')).toBe(pageUrl)
+  await ofPage.close()
+})
+
+test('the popup says that a selection is no address, which makes no entry, and offers its page', async () => {
+  const { driver, pages } = await stage()
+  const pageUrl = `${pages.url}/unpinned-selection`
+  const tab = await driver.openTab(pageUrl)
+  await driver.dispatchMenuClick({ entry: 'shorten-selection', pageUrl, selectionText: 'no address' })
+  const popup = await driver.openedPopup()
+  await expect.poll(() => alertOf(popup)).toBe('There is no web address to shorten.')
+  expect(await fieldValue(popup, 'Link')).toBe(pageUrl)
+  await popup.close()
+  const ofPage = await driver.openPopup(tab)
+  await expect.poll(() => fieldValue(ofPage, 'Link')).toBe(pageUrl)
+  expect(await alertOf(ofPage)).toBe('')
+  await ofPage.close()
 })
 
 testInFirefox('where the browser opens a popup during the press alone, a notification shows the link', async () => {
@@ -58,4 +74,12 @@ testInFirefox('where the browser opens a popup during the press alone, a notific
   const notice = await driver.clickNotice()
   const [link] = (await service.get<{ data: { short_link: string }[] }>('/v1/links')).data
   expect(notice).toEqual({ title: 'Copied', message: link?.short_link.replace('http://', '') })
+
+  const selection = { entry: 'shorten-selection', selectionText: 'no address' } as const
+  await driver.openTab(`${pages.url}/noticed-selection`)
+  await driver.dispatchMenuClick({ ...selection, pageUrl: `${pages.url}/noticed-selection` })
+  expect(await driver.clickNotice()).toEqual({
+    title: 'A link was not shortened',
+    message: 'There is no web address to shorten.',
+  })
 })

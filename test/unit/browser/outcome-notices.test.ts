@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import type { Base } from '@/lib/background/base'
 import { createOutcomeNotices, type Press } from '@/lib/background/browser/outcome-notices'
-import type { JournalEntry, Ordered } from '@/lib/domain/creation/entry'
+import { type JournalEntry, ORDINARY, type Ordered, type Scope } from '@/lib/domain/creation/entry'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { doublesOf } from '@/test/support/doubles'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
@@ -37,9 +37,9 @@ const underTest = async (change: Partial<JournalEntry>, setting: Setting = {}) =
   const shown: unknown[] = []
   const opened: unknown[] = []
   const notifications = {
-    async create(id: unknown, options: unknown) {
+    async create(id: string | undefined, options: unknown) {
       shown.push(options)
-      return String(id)
+      return id ?? 'new'
     },
     clear: async (id: string) => opened.push(`cleared ${id === idOf(1)}`),
   }
@@ -154,6 +154,38 @@ it('show() reports the outcome of an entry that a popup has shown as pending', a
   await notices.show(entry)
   expect(popups).toHaveLength(1)
   expect(shown).toMatchObject([{ title: 'Copied' }])
+})
+
+const SENTENCE = 'There is no web address to shorten.'
+
+it('report() opens the popup with what made no entry, and the button opens its own again', async () => {
+  const { notices, shown, popups, popup } = await underTest({})
+  await notices.report(ORDINARY, SENTENCE, PRESS)
+  expect(popups).toEqual([[PRESS.tab.windowId, '/popup.html?report=There+is+no+web+address+to+shorten.']])
+  expect(popup()).toBe('/popup.html')
+  expect(shown).toEqual([])
+})
+
+it.each<[string, Setting]>([
+  ['if the browser opens no popup', { isRefused: true }],
+  ['if the window has lost the focus', { isFocused: false }],
+  ['if the button is on the toolbar', { toolbar: { isOnToolbar: true } }],
+])('report() leaves it to a notification %s', async (_, setting) => {
+  const { notices, shown, popups } = await underTest({}, setting)
+  await notices.report(ORDINARY, SENTENCE, PRESS)
+  expect(popups).toEqual([])
+  expect(shown).toEqual([
+    { type: 'basic', iconUrl: '/icon/128.png', title: 'A link was not shortened', message: SENTENCE },
+  ])
+})
+
+it.each<[string, Setting, Scope]>([
+  ['in a private window', {}, { isPrivate: true }],
+  ['if that is not preferred', { isWanted: false }, ORDINARY],
+])('report() shows no notification %s', async (_, setting, scope) => {
+  const { notices, shown } = await underTest({}, { isRefused: true, ...setting })
+  await notices.report(scope, SENTENCE, PRESS)
+  expect(shown).toEqual([])
 })
 
 it.each<[string, Partial<JournalEntry>, string]>([

@@ -14,6 +14,8 @@ import { entryOf, idOf } from '@/test/support/journal-samples'
 import { journalUnderTest } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
 
+const PRESS = { tab: { id: 5, windowId: 3 }, at: 5_000 }
+
 const underTest = async (create: Create) => {
   const { journal, real } = await journalUnderTest()
   const drafts = createDraftStore(createStorageArea())
@@ -32,6 +34,7 @@ const underTest = async (create: Create) => {
       notices: {
         show: async () => {},
         showInPopup: async ({ id, state }, press) => void inPopup.push({ id, state, ...press }),
+        report: async (_, sentence, press) => void inPopup.push({ sentence, ...press }),
       },
       badge: {
         async show() {
@@ -42,7 +45,7 @@ const underTest = async (create: Create) => {
         },
       },
       newId: () => idOf(1),
-      now: () => 5_000,
+      now: () => PRESS.at,
     }),
     create,
   )
@@ -52,7 +55,7 @@ const underTest = async (create: Create) => {
     shown: () => shown,
     reported,
     inPopup,
-    shorten: (target: ShortenTarget) => shorten(target, ORDINARY, { id: 5, windowId: 3 }),
+    shorten: (target: ShortenTarget) => shorten(target, ORDINARY, PRESS.tab),
   }
 }
 
@@ -80,16 +83,18 @@ it.each(['created', 'pending', 'unsure'] as const)(
   async (state) => {
     const { inPopup, shorten } = await underTest(async () => ok(entryOf(2, { state })))
     await shorten({ link: 'https://example.com/a' })
-    expect(inPopup).toEqual([{ id: idOf(2), state, tab: { id: 5, windowId: 3 }, at: 5_000 }])
+    expect(inPopup).toEqual([{ id: idOf(2), state, ...PRESS }])
   },
 )
 
-it('shortenWithoutPopup() makes no entry for a selection without an address, and the button says why', async () => {
-  const { journal, shown, reported, shorten } = await underTest(async () => expect.unreachable())
+it('shortenWithoutPopup() makes no entry for a selection without an address, and button and popup say why', async () => {
+  const { journal, shown, reported, inPopup, shorten } = await underTest(async () => expect.unreachable())
   await shorten({ link: '' })
   expect(await journal.unseen()).toEqual([])
   expect(shown()).toBe(0)
-  expect(reported).toEqual([[ORDINARY, false, 'There is no web address to shorten.']])
+  const sentence = 'There is no web address to shorten.'
+  expect(reported).toEqual([[ORDINARY, false, sentence]])
+  expect(inPopup).toEqual([{ sentence, ...PRESS }])
 })
 
 it('shortenWithoutPopup() takes a title that only repeats the address for none', async () => {

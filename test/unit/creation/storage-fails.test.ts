@@ -30,8 +30,9 @@ const badgeReports = () => {
 it.each<[string, Create]>([
   ['has no room', async () => fail({ code: 'storage-full' })],
   ['cannot be opened', () => Promise.reject(new DOMException('Broken.', 'UnknownError'))],
-])('a click in the menu is told on the button if the storage %s', async (_, create) => {
+])('a click in the menu is told on the button and in the popup if the storage %s', async (_, create) => {
   const { reports, badge } = badgeReports()
+  const inPopup: string[] = []
   const shorten = createShortenWithoutPopup(
     doublesOf({
       badge,
@@ -42,7 +43,11 @@ it.each<[string, Create]>([
         preferences: { get: async () => DEFAULT_PREFERENCES },
         utmPresets: { list: async () => [] },
       },
-      notices: { show: async () => {}, showInPopup: async () => {} },
+      notices: {
+        show: async () => {},
+        showInPopup: async () => {},
+        report: async (_, sentence) => void inPopup.push(sentence),
+      },
       newId: () => idOf(1),
       now: () => 5_000,
     }),
@@ -50,6 +55,7 @@ it.each<[string, Create]>([
   )
   await shorten({ link: 'https://example.com/' }, ORDINARY).catch(() => {})
   expect(reports).toEqual([[false, expect.stringMatching(/\w/)]])
+  expect(inPopup).toEqual(reports.map(([, sentence]) => sentence))
 })
 
 it.each(['waiting', 'get', 'update'] as const)(
