@@ -1,5 +1,8 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from 'react'
 
+/** True on a Mac: Option types letters that many languages need, and ⌘ is what Ctrl is elsewhere. */
+export const isMac = (): boolean => navigator.platform.startsWith('Mac')
+
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null
 
 /** True for a key pressed in a field, which may type something. */

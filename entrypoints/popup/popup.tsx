@@ -70,7 +70,7 @@ export const Popup = (props: Props) => {
     },
   })
 
-  if (!settings || (isComposing && draft === undefined)) return null
+  if (!settings) return null
   const { connection, preferences, popupState } = settings
   if (!connection.connected && connection.reason === 'not-connected')
     return <Welcome hasCommands={props.hasCommands} onConnect={openOptions} />

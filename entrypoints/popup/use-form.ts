@@ -45,7 +45,9 @@ export const useForm = ({ pageUrl, connectionId, entries }: Options) => {
       }))
     refresh()
   }
-  const compose = (wanted: Purpose) => {
+  const compose = async (wanted: Purpose) => {
+    // Renders the form with its draft.
+    await client.prefetchQuery(draftQuery(stored, placeOf(wanted, pageUrl), count + 1))
     setForm({ purpose: wanted, count: count + 1 })
     show(undefined)
     refresh()
@@ -56,7 +58,7 @@ export const useForm = ({ pageUrl, connectionId, entries }: Options) => {
     // Tags and recent links are those of one connection, and so is the tag of a draft. The rest of it is read again.
     void client.resetQueries(tagsQuery(api))
     void client.resetQueries(newestLinksQuery(api))
-    compose(purpose)
+    void compose(purpose)
   })
   useEffect(() => {
     if (connectionId === undefined) return
@@ -64,5 +66,5 @@ export const useForm = ({ pageUrl, connectionId, entries }: Options) => {
     known.current = connectionId
   }, [connectionId])
 
-  return { isComposing, purpose, count, draft, open, compose }
+  return { isComposing, purpose, count, draft, open, compose: (wanted: Purpose) => void compose(wanted) }
 }

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { i18n } from '#i18n'
 import { TagSelect } from '@/components/fields/choice-fields'
 import { ExpiryField } from '@/components/fields/expiry-field'
+import { isMac } from '@/components/keyboard'
 import type { LineMark } from '@/lib/domain/batch/checked-list'
 import { MAX_LIST_LENGTH } from '@/lib/domain/batch/list-row'
 import type { Tag } from '@/lib/domain/tag/tag'
@@ -105,14 +106,14 @@ export const BatchForm = (props: Props) => {
           type="submit"
           className="primary"
           aria-label={isBusy ? i18n.t('action.shortening') : start}
-          aria-keyshortcuts="Control+Enter"
+          aria-keyshortcuts={isMac() ? 'Meta+Enter' : 'Control+Enter'}
           aria-disabled={isBusy}
           // biome-ignore lint/a11y/noAutofocus: the user came here for it
           autoFocus={hasFocusOnStart}
         >
           {isBusy ? i18n.t('action.shortening') : start}
           <span className="key-row" dir="ltr">
-            <kbd data-key={i18n.t('keys.control')} />
+            <kbd data-key={isMac() ? '⌘' : i18n.t('keys.control')} />
             <kbd data-key={i18n.t('keys.enter')} />
           </span>
         </button>

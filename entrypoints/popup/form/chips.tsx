@@ -2,9 +2,10 @@ import { ChartNoAxesColumn, Clock, Lock, Tag as TagIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useCallback, useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { TagDot } from '@/components/icons'
+import { isMac } from '@/components/keyboard'
 import type { Failure } from '@/lib/domain/failure'
 import { CHIPS, type Chip } from '@/lib/domain/settings/popup-state'
-import { IS_MAC, useAltKey } from './alt-key'
+import { useAltKey } from './alt-key'
 import css from './form.module.css'
 
 type Props = {
@@ -52,7 +53,7 @@ const ChipButton = ({ chip, value, tagColor, isOpen, onToggle }: ChipProps) => {
       aria-keyshortcuts={keys}
       // A long value is cut.
       data-tip={[name, chip !== 'password' && value].filter(Boolean).join(': ')}
-      data-keys={IS_MAC ? undefined : keys}
+      data-keys={isMac() ? undefined : keys}
       onClick={() => onToggle(chip)}
     >
       {value === undefined ? (

@@ -1,11 +1,12 @@
 import { RotateCcw } from 'lucide-react'
 import { i18n } from '#i18n'
 import { lifetimeLabel } from '@/components/fields/expiry-field'
+import { isMac } from '@/components/keyboard'
 import { isLifetime } from '@/lib/domain/link/expiry'
 import type { LinkDraft } from '@/lib/domain/link/link-draft'
 import type { LastOptions } from '@/lib/domain/settings/popup-state'
 import type { Tag } from '@/lib/domain/tag/tag'
-import { IS_MAC, useAltKey } from './alt-key'
+import { useAltKey } from './alt-key'
 import css from './form.module.css'
 
 type Props = {
@@ -29,7 +30,7 @@ export const LastOptionsChip = ({ last: { tagId, lifetime }, tag, draft, onChang
       aria-pressed={isSet}
       aria-keyshortcuts="Alt+L"
       data-tip={i18n.t('draft.asLastTime')}
-      data-keys={IS_MAC ? undefined : 'Alt+L'}
+      data-keys={isMac() ? undefined : 'Alt+L'}
       onClick={press}
     >
       <RotateCcw />

@@ -165,6 +165,18 @@ it('Ctrl and Enter start a batch, which is copied once it is done', async () => 
   await expect.poll(() => inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'link' }])
 })
 
+it.each([
+  ['Linux x86_64', 'Ctrl', 'Control+Enter'],
+  ['MacIntel', '⌘', 'Meta+Enter'],
+])('the button that starts a batch names the key of this computer: %s', async (platform, key, shortcut) => {
+  vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await showBatch(null, 'https://example.com/1')
+  const start = await screen.findByRole('button', { name: 'Shorten 1 link and copy' })
+  expect(start).toHaveAttribute('aria-keyshortcuts', shortcut)
+  expect(start.querySelector('kbd')).toHaveAttribute('data-key', key)
+})
+
 it('a page opened for the tabs of the window shortens them in one press, which is the next', async () => {
   window.history.replaceState(null, '', '?view=batch&tabs=')
   onTestFinished(() => window.history.replaceState(null, '', '?'))

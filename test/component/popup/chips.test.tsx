@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { UtmEditor } from '@/entrypoints/popup/form/editors'
 import { TrackingHint } from '@/entrypoints/popup/form/link-fields'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
@@ -37,6 +37,19 @@ describe('a chip', () => {
     expect(editor()).toHaveFocus()
     const named = screen.getAllByRole('button').map((button) => button.getAttribute('aria-keyshortcuts'))
     expect(named).toContain(`Alt+${key.toUpperCase()}`)
+  })
+
+  it('leaves Option and a letter to the field on a Mac, and opens with them elsewhere', async () => {
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel')
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { user } = showForm({ open: [] })
+    expect(chip('Password').dataset.keys).toBeUndefined()
+    await user.click(fieldOf('Token'))
+    await user.keyboard('{Alt>}p{/Alt}')
+    expect(chip('Password')).toHaveAttribute('aria-expanded', 'false')
+    chip('Tag').focus()
+    await user.keyboard('{Alt>}p{/Alt}')
+    expect(fieldOf('Password')).toHaveFocus()
   })
 
   it('shows its value while it is closed', () => {

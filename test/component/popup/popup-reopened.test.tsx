@@ -136,8 +136,11 @@ describe('a page that was shortened before', () => {
       shown: created(1, { notice: 'seen' }),
       answers: { createLink: async ({ id }) => created(2, { id }) },
     })
+    const page = document.querySelector('main')
     await user.click(await button('New link'))
     expect(await screen.findByLabelText('Link')).toHaveValue('')
+    // Nothing flashes: the page was not taken away until the draft was read.
+    expect(document.querySelector('main')).toBe(page)
     await user.type(screen.getByLabelText('Link'), 'https://other.example/{Enter}')
     expect(await shownLink(2)).toBeInTheDocument()
     const [order] = inputsOf('createLink') as CreationOrder[]
