@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CreatedLink } from '@/entrypoints/popup/outcome/created-link'
 import { readableAddress } from '@/lib/domain/link/web-address'
 import { linkOf } from '@/test/support/journal-samples'
@@ -55,11 +55,11 @@ describe('a created link', () => {
 
   it('shows "Copied" on its button for two seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
     show()
     expect(isSaidCopied()).toBe(true)
     vi.advanceTimersByTime(2000)
     await waitFor(() => expect(isSaidCopied()).toBe(false))
-    vi.useRealTimers()
   })
 
   it('does not say "Copied" until it is copied', async () => {

@@ -54,14 +54,19 @@ describe('what is typed', () => {
       },
     })
     const { set } = fakeBrowser.storage.session
+    onTestFinished(() => void vi.restoreAllMocks())
+    // A storage that is slow until the test has seen what is sent meanwhile.
+    const written = Promise.withResolvers<void>()
     vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await written.promise
       return set(items)
     })
     await popup.user.type(await field('Token'), 'spring{Enter}')
+    await screen.findByRole('button', { name: 'Shortening…' })
+    expect(storedThen).toBeUndefined()
+    written.resolve()
     await screen.findByRole('alert')
     expect(storedThen).toMatchObject({ token: 'spring' })
-    vi.restoreAllMocks()
   })
 
   it('is asked for by one order with one id, however often Enter is pressed', async () => {
