@@ -110,8 +110,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
   const connect = async (service: ModelService, connectionId: string | null, hasMoved: boolean): Promise<void> => {
     const key = newKey()
     browser.granted.add(`${service.baseUrl}/*`)
-    const { keyStorage } = plan
-    const entered = { address: service.baseUrl, key, connectionId, keyStorage, hasMoved }
+    const entered = { address: service.baseUrl, key, connectionId, keyStorage: plan.keyStorage, hasMoved }
     const { id } = await pages.options('connect', entered)
     const before = keys.get(id)
     if (before !== undefined && before !== key) deadKeys.push({ key: before, since: moment() })
