@@ -35,7 +35,7 @@ type Setting = {
   /** Shows the window of a new browser here. By default, tests share the worker's headless browser. */
   screen?: VirtualScreen
   /** A certificate that nobody has signed and that the browser trusts. */
-  certificate?: Certificate
+  certificate?: Pick<Certificate, 'spkiHash'>
 }
 
 /** When what is set up is to be closed. */

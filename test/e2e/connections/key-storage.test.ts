@@ -73,7 +73,7 @@ test('a key that is kept until the browser closes leaves nothing on disk that re
   const service = await startTemporaryService(apiKey)
   onTestFinished(service.remove)
   await driver.grantHost(service.url, options)
-  const entered = { address: service.url, key: apiKey, connectionId: null, allowsHttp: true }
+  const entered = { address: service.url, key: apiKey, connectionId: null }
   // As the first screen does, if that is chosen there.
   const connected = await callBackground(options, 'connect', { ...entered, keyStorage: 'session' })
   const id = connected?.ok ? connected.output.id : ''

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { alertOf, byName, enterText, textOf } from '../../support/browser/page/any-page.ts'
 import { editConnection, removeConnection } from '../../support/browser/page/options-page.ts'
 import { storedConnections } from '../../support/browser/stored-settings.ts'
 import { type Answer, forward, madeUp, type Request, startProxy } from '../../support/proxy.ts'
+import { followLink } from '../../support/service/links-of-service.ts'
 import { shareStage } from '../stage.ts'
 
 /*
@@ -154,16 +152,37 @@ const startSetup = async (service: { url: string; apiKey: string }, { behind, pa
   return proxy.url + path
 }
 
-test.each(SETUPS)('$what: connects, and makes the first link', async (setup) => {
+const setupCalled = (what: string): Setup => {
+  const setup = SETUPS.find((each) => each.what === what)
+  if (setup === undefined) throw new Error(`There is no setup "${what}".`)
+  return setup
+}
+
+/** Shows the form for a service that was started in this way, with its host allowed, and its address and key entered. */
+const enter = async (setup: Setup) => {
   const { driver, options, service } = await stage()
   const address = await startSetup(service, setup)
-  const { host } = new URL(address)
   await driver.allowHost(address)
   await options.bringToFront()
   await options.reload()
   const hand = createHand(options)
   await hand.type('Service address', address)
   await hand.type('API key', service.apiKey)
+  const connect = async () => {
+    await hand.click('Connect')
+    await expect.poll(() => textOf(options)).toContain(`Connected to ${new URL(address).host}`)
+  }
+  /** Makes the test links, with another name where one is given. */
+  const prove = async (name: string | undefined, sentences: string[]) => {
+    await hand.click(name ?? 'Test')
+    await hand.click('Make the links')
+    for (const sentence of sentences) await expect.poll(() => textOf(options)).toContain(sentence)
+  }
+  return { options, service, address, hand, connect, prove }
+}
+
+test.each(SETUPS)('$what: connects, and makes the first link', async (setup) => {
+  const { options, hand, connect } = await enter(setup)
   if (setup.refused) {
     await hand.click('Connect')
     await expect.poll(() => alertOf(options)).toMatch(setup.refused)
@@ -173,8 +192,7 @@ test.each(SETUPS)('$what: connects, and makes the first link', async (setup) => 
     if (setup.more.some(({ field }) => field === 'Name of header 1')) await hand.click('Add a header')
     for (const { field, text } of setup.more) await hand.type(field, text)
   }
-  await hand.click('Connect')
-  await expect.poll(() => textOf(options)).toContain(`Connected to ${host}`)
+  await connect()
   await hand.click('Shorten it')
   await expect.poll(() => textOf(options)).toContain('Your first short link is on your clipboard.')
   const fields = 2 + (setup.more?.length ?? 0)
@@ -185,36 +203,75 @@ test.each(SETUPS)('$what: connects, and makes the first link', async (setup) => 
   await removeConnection(options)
 })
 
-test('other field names of every kind: a test shows which are unknown, and offers others', async () => {
-  const { driver, options, service } = await stage()
-  const setup = SETUPS.find(({ what }) => what === 'other field names of every kind')
-  if (setup === undefined) throw new Error('The setup is gone')
-  const address = await startSetup(service, setup)
-  await driver.allowHost(address)
-  await service.post('/v1/tags', { label: 'Spring', color: '#16a34a' })
-  await options.bringToFront()
-  await options.reload()
-  const hand = createHand(options)
-  await hand.type('Service address', address)
-  await hand.type('API key', service.apiKey)
+test('base path: an address without it is refused, and told that a path may be missing', async () => {
+  const { options, address, hand, connect } = await enter(setupCalled('base path'))
+  const { origin } = new URL(address)
+  await hand.type('Service address', origin)
   await hand.click('Connect')
-  await expect.poll(() => textOf(options)).toContain(`Connected to ${new URL(address).host}`)
+  await expect
+    .poll(() => alertOf(options))
+    .toContain(`There is no link service at ${origin}/v1/tags. Check the address: a path may be missing before /v1.`)
+  await hand.type('Service address', address)
+  await connect()
+  await removeConnection(options)
+})
+
+test('other field names of every kind: a test shows which are unknown, and offers others', async () => {
+  const { options, service, connect, prove } = await enter(setupCalled('other field names of every kind'))
+  await service.post('/v1/tags', { label: 'Spring', color: '#16a34a' })
+  await connect()
   await editConnection(options)
-  const proveWith = async (name: string | undefined, sentences: string[]) => {
-    await hand.click(name ?? 'Test')
-    await hand.click('Make the links')
-    for (const sentence of sentences) await expect.poll(() => textOf(options)).toContain(sentence)
-  }
-  await proveWith(undefined, ['Token: the service chose another one.', 'Password: the link is open to anyone.'])
-  await proveWith('slug', ['Token: it came back.', 'Password: the link is open to anyone.'])
-  await proveWith('passcode', ['Password: the link is protected.', 'Tag: the link is not found by its tag.'])
-  await proveWith('tag', ['Tag: the link is found by its tag.'])
+  await prove(undefined, ['Token: the service chose another one.', 'Password: the link is open to anyone.'])
+  await prove('slug', ['Token: it came back.', 'Password: the link is open to anyone.'])
+  await prove('passcode', ['Password: the link is protected.', 'Tag: the link is not found by its tag.'])
+  await prove('tag', ['Tag: the link is found by its tag.'])
   expect(await storedConnections(options)).toMatchObject([
     {
       details: { body: { token: 'slug', password: 'passcode', tagId: 'tag' } },
       proven: ['token', 'password', 'tagId'],
     },
   ])
+  await removeConnection(options)
+})
+
+test('strict about unknown fields: a test names each wrong one, and offers others', async () => {
+  const { options, service, connect, prove } = await enter(setupCalled('strict about unknown fields'))
+  await service.post('/v1/tags', { label: 'Summer', color: '#ca8a04' })
+  await connect()
+  await editConnection(options)
+  const refused = (field: string) => `The service refused a test link. The service says: Unknown field: ${field}`
+  await prove(undefined, [refused('token'), 'Password: not checked.'])
+  await prove('slug', [refused('password'), 'Tag: not checked.'])
+  await prove('passcode', [refused('tag_id')])
+  await prove('tag', [refused('expires_at'), 'Token: it came back.', 'Password: the link is protected.'])
+  await prove('expiry', ['Expiry: known in about a minute.', 'Tag: the link is found by its tag.'])
+  await removeConnection(options)
+})
+
+test('other names of query parameters: found while connecting, by GETs alone', async () => {
+  const names: Record<string, string> = { order_by: 'sort', dir: 'order', p: 'page', limit: 'per_page', tag: 'tag_id' }
+  const methods = new Set<string>()
+  const behind: Behind = (request) => {
+    methods.add(request.method)
+    const [path = '', query] = request.path.split('?')
+    const known = [...new URLSearchParams(query)].flatMap(([name, value]) =>
+      names[name] ? [[names[name], value]] : [],
+    )
+    return { ...request, path: `${path}?${new URLSearchParams(known as [string, string][])}` }
+  }
+  const { options, service, connect } = await enter({ what: 'other names of query parameters', behind: () => behind })
+  const { id } = await service.post<{ id: string }>('/v1/tags', { label: 'Autumn', color: '#b45309' })
+  const link = 'https://example.com/clicked'
+  const { token } = await service.post<{ token: string }>('/v1/links', { link, tag_id: id })
+  await service.post('/v1/links', { link: 'https://example.com/newer' })
+  await followLink(`${service.url}/${token}`)
+  const mostClicked = () => service.get<{ data: { token: string }[] }>('/v1/links?sort=performance&order=desc')
+  // The order by clicks lags behind visits.
+  await expect.poll(async () => (await mostClicked()).data[0]?.token).toBe(token)
+  await connect()
+  const query = { sort: 'order_by', order: 'dir', page: 'p', perPage: 'limit', tagId: 'tag' }
+  await expect.poll(() => storedConnections(options)).toMatchObject([{ details: { query }, guessed: [] }])
+  expect([...methods]).toEqual(['GET'])
   await removeConnection(options)
 })
 
@@ -227,42 +284,4 @@ test('http is refused beyond the own network, before anything is sent', async ()
   await hand.type('API key', service.apiKey)
   await hand.click('Connect')
   await expect.poll(() => alertOf(options)).toContain('Only services on this computer or your own network may use')
-})
-
-/** Of localhost and 127.0.0.1, made for this test; no browser trusts it. */
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBmzCCAUGgAwIBAgIUCCV6V2yTMefmkp3Mn9STVuwrgsUwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNDE1NTUwOFoYDzIxMjYxMDMx
-MTU1NTA4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAATP58keQ/rBl6E4hrWeAtfpDyEn9xARHcG2SkhfSF92BebdCWG1b3y3
-ZdVYyVD7Mpzrl5+Z9Cj20VXSvFNs+Zwho28wbTAdBgNVHQ4EFgQU+Pu7nuEi16OZ
-SoWJPcCho6kRnyQwHwYDVR0jBBgwFoAU+Pu7nuEi16OZSoWJPcCho6kRnyQwDwYD
-VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-zj0EAwIDSAAwRQIgZ+r2IwRsXKoMwEwuI6K+2S6zlkFvnNxSsKfkHVW71AYCIQDf
-k/6b7qMeHUQEuWgBMZlSYzXH6LR1QOH3bKneNTZYPQ==
------END CERTIFICATE-----
-`
-const CERTIFICATE_KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxYIgUk6QH3ng4qdK
-6qkV7ntqBJRoCEc622I4+WIYyK+hRANCAATP58keQ/rBl6E4hrWeAtfpDyEn9xAR
-HcG2SkhfSF92BebdCWG1b3y3ZdVYyVD7Mpzrl5+Z9Cj20VXSvFNs+Zwh
------END PRIVATE KEY-----
-`
-
-test('a private certificate is named as a reason, with the way to see it', async () => {
-  const { driver, options, service } = await stage()
-  const server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }, (_, response) => response.end())
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await driver.allowHost(address)
-  await options.bringToFront()
-  await options.reload()
-  const hand = createHand(options)
-  await hand.type('Service address', address)
-  await hand.type('API key', service.apiKey)
-  await hand.click('Connect')
-  await expect.poll(() => alertOf(options)).toContain('your browser does not trust its certificate')
-  await byName(options, 'link', 'Open the address').wait()
 })

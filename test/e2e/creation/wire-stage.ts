@@ -35,7 +35,7 @@ export const openWires = async (stage: WireStage, rows: readonly WireRow[]): Pro
     onTestFinished(async () => proxy?.stop())
     const { url } = proxy ?? server
     await driver.grantHost(url, options)
-    const input = { address: url, key: service.apiKey, connectionId: null, allowsHttp: true }
+    const input = { address: url, key: service.apiKey, connectionId: null }
     const reply = await callBackground(options, 'connect', input)
     if (!reply?.ok) throw new Error(`${row.name}: ${JSON.stringify(reply)}`)
     wires.push({ ...row, path: `/${wires.length}/`, server, proxy, connectionId: reply.output.id })
