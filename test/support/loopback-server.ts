@@ -7,7 +7,7 @@ export type Received = { method: string; url: string; headers: IncomingMessage['
 /** Starts a real server on this machine until the test ends. `received` has its requests. */
 export const startLoopbackServer = async (
   answer: (response: ServerResponse, request: Received) => void,
-): Promise<{ url: string; port: number; received: Received[]; close: () => Promise<void> }> => {
+): Promise<{ url: string; port: number; received: Received[] }> => {
   const received: Received[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -18,12 +18,13 @@ export const startLoopbackServer = async (
     answer(response, seen)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
-  onTestFinished(close)
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  )
   const { port } = server.address() as AddressInfo
-  return { url: `http://127.0.0.1:${port}`, port, received, close }
+  return { url: `http://127.0.0.1:${port}`, port, received }
 }

@@ -7,7 +7,8 @@ import {
   type ServerResponse,
   request as send,
 } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { lastingPort } from './lasting-port.ts'
 
 export type Request = { method: string; path: string; headers: IncomingHttpHeaders; body: Buffer }
 
@@ -33,7 +34,7 @@ export const forward = (service: string, { method, path, headers, body }: Reques
   })
 
 /** An answer with another body. */
-export const withJson = ({ status, headers }: Answer, content: unknown): Answer => {
+const withJson = ({ status, headers }: Answer, content: unknown): Answer => {
   const body = Buffer.from(JSON.stringify(content))
   return { status, headers: { ...headers, 'content-length': body.length }, body }
 }
@@ -46,7 +47,7 @@ export const madeUp = (status: number, type: string, text: string, headers: Outg
 
 export const isLinks = ({ path }: Request): boolean => path.split('?')[0] === '/v1/links'
 
-type List<Link> = { data: { data: Link[] } }
+type List = { data: { data: { id: string }[] } }
 
 /** Keeps new links out of a service's list for a while. */
 export const createLaggingList = () => {
@@ -57,12 +58,12 @@ export const createLaggingList = () => {
     delay(id: string, lagMs: number): void {
       listedAt.set(id, Date.now() + lagMs)
     },
-    /** The list without the links that are not listed yet; each of the others as `change` makes it. */
-    shown<Link extends { id: string }>(answer: Answer, change: (link: Link) => Link = (link) => link): Answer {
+    /** The list without the links that are not listed yet. */
+    shown(answer: Answer): Answer {
       if (answer.status >= 300) return answer
-      const { data, ...rest } = JSON.parse(answer.body.toString()) as List<Link>
+      const { data, ...rest } = JSON.parse(answer.body.toString()) as List
       const listed = data.data.filter(({ id }) => (listedAt.get(id) ?? 0) <= Date.now())
-      return withJson(answer, { ...rest, data: { ...data, data: listed.map(change) } })
+      return withJson(answer, { ...rest, data: { ...data, data: listed } })
     },
   }
 }
@@ -80,7 +81,7 @@ export type ServiceProxy = {
 
 type Handle = (request: Request, response: ServerResponse, socket: Socket) => Promise<unknown>
 
-/** Starts a proxy on a free port. It keeps connections alive, as real ones do, and cuts one whose request fails. */
+/** Starts a proxy. It keeps connections alive, as real ones do, and cuts one whose request fails. */
 export const startProxy = async (handle: Handle): Promise<ServiceProxy> => {
   const underWay = new Set<Promise<unknown>>()
   const track = (work: Promise<unknown>): void => {
@@ -97,12 +98,12 @@ export const startProxy = async (handle: Handle): Promise<ServiceProxy> => {
     }
   }
   const server = createServer((incoming, response) => track(receive(incoming, response)))
-  const listen = async (port: number): Promise<void> => {
+  const port = await lastingPort()
+  const accept = async (): Promise<void> => {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
-  await listen(0)
-  const { port } = server.address() as AddressInfo
+  await accept()
   return {
     url: `http://127.0.0.1:${port}`,
     track,
@@ -115,6 +116,6 @@ export const startProxy = async (handle: Handle): Promise<ServiceProxy> => {
       server.closeAllConnections()
       await closed
     },
-    accept: () => listen(port),
+    accept,
   }
 }

@@ -68,9 +68,9 @@ const startLoad = (urls: readonly string[]) => {
       else await setTimeout(20)
     }
   }
-  const visitor = async (url: string): Promise<void> => {
-    while (isLoading) {
-      await follow(url, known[Math.floor(Math.random() * known.length)] ?? '')
+  const visitor = async (url: string, first: number): Promise<void> => {
+    for (let visit = first; isLoading; visit += 1) {
+      await follow(url, known[visit % known.length] ?? '')
       await setTimeout(2)
     }
   }
@@ -84,7 +84,7 @@ const startLoad = (urls: readonly string[]) => {
       for (const url of urls) await follow(url, token)
     }
     const creators = Array.from({ length: CREATORS }, (_, index) => creator(urlFor(index), `c${index}`))
-    const visitors = Array.from({ length: VISITORS }, (_, index) => visitor(urlFor(index)))
+    const visitors = Array.from({ length: VISITORS }, (_, index) => visitor(urlFor(index), index))
     return Promise.all([...creators, ...visitors])
   }
   // A load that fails ends the round, which would otherwise wait for it in vain.

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { lastingPort } from '../../support/lasting-port.ts'
 import { startServiceOn } from '../../support/service/service-process.ts'
 import {
   type Acknowledged,
@@ -41,11 +42,10 @@ export const runKills = async (databaseUrl: string, rounds: number, seed: number
   const startedAt = performance.now()
   const acknowledged = nothingAcknowledged()
   const nextOperation = createOperations(seed)
-  let port = 0
+  const port = await lastingPort()
 
   for (const life of fc.sample(lifetime, { seed, numRuns: rounds })) {
     const service = await startServiceOn(databaseUrl, API_KEY, { port })
-    port = Number(new URL(service.url).port)
     let left = life
     await loadService({
       service: { url: service.url, apiKey: API_KEY },

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { until } from '../browser/until.ts'
+import { lastingPort } from '../lasting-port.ts'
 import { postgresPrograms, postgresUser } from './postgres-programs.ts'
-import { freePort, initialArguments } from './postgres-server.ts'
+import { initialArguments } from './postgres-server.ts'
 
 const run = promisify(execFile)
 
@@ -36,7 +37,7 @@ export const startPostgresPair = async ({ fsync }: { fsync: 'on' | 'off' }): Pro
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
   const programs = postgresPrograms(user, folder)
 
-  const node = async (name: string): Promise<Node> => ({ name, data: join(folder, name), port: await freePort() })
+  const node = async (name: string): Promise<Node> => ({ name, data: join(folder, name), port: await lastingPort() })
   let [primary, standby] = [await node('one'), await node('two')]
 
   const control = async ({ name, data }: Node, ...command: string[]) => {

@@ -1,10 +1,10 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { lastingPort } from '../lasting-port.ts'
 import { postgresPrograms, postgresUser } from './postgres-programs.ts'
 
 const run = promisify(execFile)
@@ -69,20 +69,12 @@ const address = async (folder: string) => {
       url: `postgresql:///postgres?host=${encodeURIComponent(folder)}&user=postgres`,
       settings: ['listen_addresses=', `unix_socket_directories=${folder}`],
     }
-  const port = await freePort()
+  // PostgreSQL takes no port of the system's choice.
+  const port = await lastingPort()
   return {
     url: `postgresql://127.0.0.1:${port}/postgres?user=postgres`,
     settings: ['listen_addresses=127.0.0.1', `port=${port}`],
   }
-}
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const bound = server.address()
-  server.close()
-  if (bound === null || typeof bound === 'string') throw new Error('There is no free port.')
-  return bound.port
 }
 
 // The locale C is in every system, and UTF-8 needs no other one.

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startService } from '../../../service/start.ts'
+import { lastingPort } from '../lasting-port.ts'
 
 /** The real service on a new database. It can stop and restart at the same address. */
 export type TemporaryService = {
@@ -33,8 +34,10 @@ export const startTemporaryService = async (
   let ahead = 0
   const now = () => Date.now() + ahead
   const databaseUrl = `file:${join(folder, 'curtail.db')}`
-  const options = { host: HOST, databaseUrl, apiKey, now, ...(publicUrl !== undefined && { publicUrl }) }
-  let running: Awaited<ReturnType<typeof startService>> | undefined = await startService({ ...options, port: 0 })
+  // It stops and comes back at the same address.
+  const port = await lastingPort()
+  const options = { host: HOST, port, databaseUrl, apiKey, now, ...(publicUrl !== undefined && { publicUrl }) }
+  let running: Awaited<ReturnType<typeof startService>> | undefined = await startService(options)
   const { url } = running
 
   const ask = async (path: string, request: RequestInit) => {
@@ -52,7 +55,7 @@ export const startTemporaryService = async (
     apiKey,
     stop,
     async start() {
-      running ??= await startService({ ...options, port: Number(new URL(url).port) })
+      running ??= await startService(options)
     },
     wait(milliseconds) {
       ahead += milliseconds

@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { kindOf } from '@/lib/domain/creation/machine'
+import { lastingPort } from '@/test/support/lasting-port'
 import { startLoopbackServer } from '@/test/support/loopback-server'
 import { apiUnderTest, connectionTo, httpUnderTest } from './http-under-test'
 
 const tags = { method: 'GET', path: '/v1/tags' } as const
 
 it('a request is unreachable if nothing listens', async () => {
-  const server = await startLoopbackServer((response) => response.end())
-  await server.close()
-  const reply = await httpUnderTest()(connectionTo(server.url), tags)
+  const reply = await httpUnderTest()(connectionTo(`http://127.0.0.1:${await lastingPort()}`), tags)
   expect(reply).toEqual({ ok: false, failure: { code: 'unreachable' } })
 })
 
