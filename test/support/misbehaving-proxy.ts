@@ -10,7 +10,6 @@ import {
   type Request,
   type ServiceProxy,
   startProxy,
-  withJson,
 } from './proxy.ts'
 
 /** How the service behind a proxy seems to behave. */
@@ -20,15 +19,11 @@ export type Misbehavior = {
    * is too busy for it.
    */
   answer?: 'cut' | 'bad-gateway' | 'second' | 'busy'
-  /** How long after that answer the service gets the request; null for never. */
-  commitsAfter?: number | null
+  /** How long after that answer the service gets the request. */
+  commitsAfter?: number
   /** How long a new link is missing in lists. */
   lagMs?: number
-  /** Times are reported as if they were this far ahead. */
-  createdAheadMs?: number
   ignoresTokens?: boolean
-  lowerCasesTokens?: boolean
-  stripsLastSlash?: boolean
   /** Every request gets the page of a captive portal. */
   isPortal?: boolean
 }
@@ -53,8 +48,6 @@ const BUSY = madeUp(429, 'application/json', '{"status":"ERROR","data":{}}', { '
 
 const isCreation = ({ method }: Request): boolean => method === 'POST'
 
-type WireLink = { id: string; token: string; created_at: string }
-
 /**
  * Starts a real proxy that makes a real service misbehave. A function as `target` gives each key its service, like two
  * accounts at one address.
@@ -78,25 +71,17 @@ export const startMisbehavingProxy = async (
   const pass = (request: Request): Promise<Answer> =>
     forward(typeof target === 'string' ? target : target(String(request.headers['x-service-api-key'])), request)
 
-  const changedOrder = (request: Request): Request => {
-    const { ignoresTokens, lowerCasesTokens, stripsLastSlash } = misbehavior
-    const { token, ...order } = JSON.parse(request.body.toString()) as { link: string; token?: string }
-    const kept = token === undefined || ignoresTokens ? {} : { token: lowerCasesTokens ? token.toLowerCase() : token }
-    const link = stripsLastSlash ? order.link.replace(/\/$/, '') : order.link
-    return { ...request, body: Buffer.from(JSON.stringify({ ...order, link, ...kept })) }
-  }
-
-  const changedLink = (link: WireLink): WireLink => {
-    const ahead = Date.parse(`${link.created_at}Z`) + (misbehavior.createdAheadMs ?? 0)
-    return { ...link, created_at: new Date(ahead).toISOString().replace('Z', '') }
+  const withoutToken = (request: Request): Request => {
+    const { token: _, ...order } = JSON.parse(request.body.toString()) as { token?: string }
+    return { ...request, body: Buffer.from(JSON.stringify(order)) }
   }
 
   const create = async (request: Request): Promise<Answer> => {
-    const answer = await pass(changedOrder(request))
+    const answer = await pass(misbehavior.ignoresTokens ? withoutToken(request) : request)
     if (answer.status >= 400) return answer
-    const { data } = JSON.parse(answer.body.toString()) as { data: WireLink }
+    const { data } = JSON.parse(answer.body.toString()) as { data: { id: string } }
     lagging.delay(data.id, misbehavior.lagMs ?? 0)
-    return withJson(answer, { status: 'OK', data: changedLink(data) })
+    return answer
   }
 
   /** Resolves at once for what is not held. */
@@ -110,7 +95,7 @@ export const startMisbehavingProxy = async (
     if (misbehavior.isPortal) return PORTAL
     if (!isLinks(request)) return pass(request)
     await waitAt('request', request)
-    if (!isCreation(request)) return lagging.shown(await pass(request), changedLink)
+    if (!isCreation(request)) return lagging.shown(await pass(request))
     creations += 1
     const { answer, commitsAfter = 0 } = misbehavior
     if (answer === undefined) return create(request)
@@ -118,7 +103,7 @@ export const startMisbehavingProxy = async (
     if (answer === 'busy') return BUSY
     if (answer === 'second') return create(request).then(() => create(request))
     if (commitsAfter === 0) await create(request)
-    else if (commitsAfter !== null) proxy.track(pause(commitsAfter).then(() => create(request)))
+    else proxy.track(pause(commitsAfter).then(() => create(request)))
     return answer === 'bad-gateway' ? BAD_GATEWAY : undefined
   }
 
