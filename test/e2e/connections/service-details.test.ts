@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { byName, enterText, textOf } from '../../support/browser/page/any-page.ts'
 import { editConnection } from '../../support/browser/page/options-page.ts'
@@ -7,13 +8,20 @@ import { shareStage } from '../stage.ts'
 
 const stage = shareStage()
 
-test('the popup warns about an unprotected link until the warning is dismissed', async () => {
-  const { driver, options, pages } = await stage()
+/** Gives the password's field of the only connection a name, whatever another test has called it. */
+const namePasswordField = async (options: Page, name: string): Promise<void> => {
+  await options.bringToFront()
+  await options.reload()
   await editConnection(options)
   await options.locator('details:has(.connections_more) > summary').click()
-  await enterText(options, 'Field for the password', 'secret_word')
+  await enterText(options, 'Field for the password', name)
   await options.keyboard.press('Tab')
-  await expect.poll(() => textOf(options)).toContain('Saved')
+  await expect.poll(() => storedConnections(options)).toMatchObject([{ details: { body: { password: name } } }])
+}
+
+test('the popup warns about an unprotected link until the warning is dismissed', async () => {
+  const { driver, options, pages } = await stage()
+  await namePasswordField(options, 'secret_word')
 
   const tab = await driver.openTab(`${pages.url}/secret`)
   const first = await driver.openPopup(tab)
@@ -34,17 +42,12 @@ test('the popup warns about an unprotected link until the warning is dismissed',
 
 test('a test shows that the service does not know a name, and proves the one that is chosen instead', async () => {
   const { options } = await stage()
-  await options.bringToFront()
-  await options.reload()
-  await editConnection(options)
+  await namePasswordField(options, 'secret_word')
   await byName(options, 'button', 'Test').click()
   await byName(options, 'button', 'Make the links').click()
   await expect.poll(() => textOf(options)).toContain('Password: the link is open to anyone.')
   await expect.poll(() => textOf(options)).toContain('Token: it came back.')
-  await options.locator('details:has(.connections_more) > summary').click()
-  await enterText(options, 'Field for the password', 'password')
-  await options.keyboard.press('Tab')
-  await expect.poll(() => storedConnections(options)).toMatchObject([{ details: { body: { password: 'password' } } }])
+  await namePasswordField(options, 'password')
   await byName(options, 'button', 'Test').click()
   await byName(options, 'button', 'Make the links').click()
   await expect.poll(() => textOf(options)).toContain('Password: the link is protected.')
