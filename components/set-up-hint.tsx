@@ -6,7 +6,8 @@ type Props = {
   connection: ConnectionView
   /** Nothing else on the page comes first: the button is filled. */
   isMain?: boolean
-  onOpenOptions: () => void
+  /** With a connection, to enter its key. */
+  onOpenOptions: (connectionId?: string) => void
 }
 
 const missing = (connection: ConnectionView): { what: string; how: string } => {
@@ -24,13 +25,18 @@ const missing = (connection: ConnectionView): { what: string; how: string } => {
 export const SetUpHint = ({ connection, isMain = true, onOpenOptions }: Props) => {
   if (connection.connected && connection.permitted) return null
   const { what, how } = missing(connection)
+  const isKeyForgotten = !connection.connected && connection.reason === 'key-forgotten'
   return (
     <Notice>
       <strong>{what}</strong>
       <span>{how}</span>
       <div className="row">
-        <button type="button" className={isMain ? 'primary' : undefined} onClick={onOpenOptions}>
-          {i18n.t('action.openOptions')}
+        <button
+          type="button"
+          className={isMain ? 'primary' : undefined}
+          onClick={() => onOpenOptions(isKeyForgotten ? connection.id : undefined)}
+        >
+          {isKeyForgotten ? i18n.t('action.enterKey') : i18n.t('action.openOptions')}
         </button>
       </div>
     </Notice>

@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** True if the focus is in use elsewhere: in another form than that of a field. */
-const isElsewhere = (focused: Element | null, field: Element): boolean => {
+export const isElsewhere = (focused: Element | null, field: Element): boolean => {
   const form = field.closest('form')
   return form !== null && focused !== document.body && !form.contains(focused)
 }

@@ -46,7 +46,10 @@ const useKeyChange = (key: string): void => {
   }, [client, key])
 }
 
-type Props = { tabs: BatchTabs; openOptions: () => void }
+/** With a connection, to enter its key. */
+type OpenOptions = (connectionId?: string) => void
+
+type Props = { tabs: BatchTabs; openOptions: OpenOptions }
 
 /** The library: links, stats and batches. */
 export const Library = ({ tabs, openOptions }: Props) => {
@@ -55,10 +58,12 @@ export const Library = ({ tabs, openOptions }: Props) => {
   useKeyChange(key)
   // A tag belongs to the service that the address names: no other is asked for it.
   const shown = useMemo(() => (isNamed ? view : { ...view, service: '', tagId: '' }), [isNamed, view])
+  // A failure of several does not say whose key was refused.
+  const enterKey = () => openOptions(connectionIds.length === 1 ? connectionIds[0] : undefined)
   const shownView = { connectionIds, view: shown, onView: changeView }
   return (
     <DirectionProvider direction={i18n.t('extension.direction') === 'rtl' ? 'rtl' : 'ltr'}>
-      <LibraryNavigation view={view} onView={changeView} onOpenOptions={openOptions} />
+      <LibraryNavigation view={view} onView={changeView} onOpenOptions={() => openOptions()} />
       <main className={css.main} aria-busy={!chosen}>
         {chosen && !isReady && (
           <section className={css.setup}>
@@ -67,8 +72,10 @@ export const Library = ({ tabs, openOptions }: Props) => {
         )}
         {isReady && (
           <Suspense fallback={<p className="visually-hidden">{i18n.t('options.loading')}</p>}>
-            {view.section === 'links' && <LinkList key={key} {...shownView} openOptions={openOptions} />}
-            {view.section === 'stats' && <Stats key={key} {...shownView} openOptions={openOptions} />}
+            {view.section === 'links' && <LinkList key={key} {...shownView} enterKey={enterKey} />}
+            {view.section === 'stats' && (
+              <Stats key={key} {...shownView} openOptions={() => openOptions()} enterKey={enterKey} />
+            )}
             {view.section === 'batch' && <BatchSection tabs={tabs} />}
           </Suspense>
         )}

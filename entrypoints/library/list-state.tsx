@@ -104,6 +104,13 @@ export const StatusStrip = ({ isError = false, onDismiss, children }: StripProps
   </div>
 )
 
+/** The button beside a refused key. */
+export const EnterKey = ({ onPress }: { onPress: () => void }) => (
+  <button type="button" onClick={onPress}>
+    {i18n.t('action.enterKey')}
+  </button>
+)
+
 type ProgressProps = {
   read: number
   total: number | null
@@ -129,10 +136,11 @@ export const ReadingProgress = ({ read, total, isPaused = false, button, onPress
   )
 }
 
-type ReadingProps = ShownConnections & { state: CacheState }
+type ReadingProps = ShownConnections & { state: CacheState; onEnterKey: () => void }
 
 /** Progress of the first full read, with buttons to pause and resume, and why it stopped. Later reads show nothing. */
-export const CacheReading = ({ connectionIds, state: { progress, read, total, readAt, problem } }: ReadingProps) => {
+export const CacheReading = ({ connectionIds, state, onEnterKey }: ReadingProps) => {
+  const { progress, read, total, readAt, problem } = state
   const control = useSyncControl(connectionIds)
   const isReading = progress === 'reading' && readAt === null
   // While the key is refused, there is nothing to resume.
@@ -141,6 +149,7 @@ export const CacheReading = ({ connectionIds, state: { progress, read, total, re
   return (
     <StatusStrip isError={problem !== undefined}>
       {problem && <span>{failureText(problem)}</span>}
+      {problem?.code === 'unauthorized' && <EnterKey onPress={onEnterKey} />}
       {(isReading || isPaused) && (
         <ReadingProgress
           read={read}

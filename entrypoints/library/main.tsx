@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill'
 import { i18n } from '#i18n'
 import { ALL_SERVICES, readView } from '@/lib/domain/library/library-view'
+import { keyAddress } from '@/lib/domain/settings/options-address'
 import { createApi } from '@/lib/rpc/client'
 import { createSelectionWatch, createTabReader } from '@/lib/ui/browser'
 import { renderPage, startPage } from '@/lib/ui/page'
@@ -28,5 +29,14 @@ if (view.section === 'links')
     if (id !== '' && id !== ALL_SERVICES) await client.prefetchQuery(rowsQuery(api, firstRows(view, [id])))
   })
 
+const openOptions = (connectionId?: string) =>
+  connectionId === undefined
+    ? browser.runtime.openOptionsPage()
+    : browser.tabs.create({ url: keyAddress(connectionId) })
+
 document.title = i18n.t('library.title')
-renderPage(client, { api, stored }, <Library tabs={tabs} openOptions={() => void browser.runtime.openOptionsPage()} />)
+renderPage(
+  client,
+  { api, stored },
+  <Library tabs={tabs} openOptions={(connectionId) => void openOptions(connectionId)} />,
+)

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { i18n } from '#i18n'
 import { CurtailIcon } from '@/components/icons'
 import { Tooltips } from '@/components/tooltips'
+import { connectionIn } from '@/lib/domain/settings/options-address'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import { useApp } from '@/lib/ui/app'
 import { connectionQuery, connectionsQuery } from '@/lib/ui/stored'
@@ -31,16 +32,17 @@ const onSectionChange = (listener: () => void) => {
 }
 
 /** The section that the page's address names; the first without a name. One that was opened gets the focus. */
-const useSection = (): SectionId => {
-  const hash = useSyncExternalStore(onSectionChange, () => window.location.hash.slice(1))
-  const { id, label } = SECTIONS.find((section) => section.id === hash) ?? SECTIONS[0]
+const useSection = (): { section: SectionId; connectionId: string | undefined } => {
+  const hash = useSyncExternalStore(onSectionChange, () => window.location.hash)
+  // A connection belongs to the first.
+  const { id, label } = SECTIONS.find((section) => `#${section.id}` === hash) ?? SECTIONS[0]
   const isFirst = useRef(true)
   useEffect(() => {
     document.title = `${label()} – ${i18n.t('options.title')}`
     if (!isFirst.current) document.querySelector<HTMLElement>('main h1')?.focus()
     isFirst.current = false
   }, [label])
-  return id
+  return { section: id, connectionId: connectionIn(hash) }
 }
 
 type NavigationProps = { current: SectionId; onOpenLibrary: () => void }
@@ -87,7 +89,7 @@ export const Options = ({ presetAddress, requestHost, allowNotifications, shortc
   const { data: connections } = useQuery(connectionsQuery(stored))
   const { data: preset } = useQuery({ queryKey: ['browser', 'preset-address'], queryFn: presetAddress })
   const [isNew, setNew] = useState(false)
-  const section = useSection()
+  const { section, connectionId } = useSection()
 
   if (!chosen || !connections || !preset) return <main aria-busy="true">{i18n.t('options.loading')}</main>
   if (chosen.id === '')
@@ -102,7 +104,13 @@ export const Options = ({ presetAddress, requestHost, allowNotifications, shortc
       <Navigation current={section} onOpenLibrary={openLibrary} />
       <main className={css.main}>
         {section === 'connections' && (
-          <ConnectionsSection connections={connections} chosenId={chosen.id} preset={preset} requestHost={requestHost}>
+          <ConnectionsSection
+            connections={connections}
+            chosenId={chosen.id}
+            openedId={connections.some(({ id }) => id === connectionId) ? connectionId : undefined}
+            preset={preset}
+            requestHost={requestHost}
+          >
             {isNew && chosen.connected && (
               <Welcome
                 connection={chosen}

@@ -1,6 +1,7 @@
 import browser from 'webextension-polyfill'
 import { popupSubject } from '@/lib/domain/creation/popup-address'
 import { searchAddress, TABS_ADDRESS } from '@/lib/domain/library/library-view'
+import { keyAddress } from '@/lib/domain/settings/options-address'
 import { createApi } from '@/lib/rpc/client'
 import { activeTab } from '@/lib/ui/browser'
 import { renderPage, startPage } from '@/lib/ui/page'
@@ -28,7 +29,9 @@ renderPage(
     pageTitle={page.title}
     opened={opened}
     report={report}
-    openOptions={() => void browser.runtime.openOptionsPage()}
+    openOptions={(connectionId) =>
+      connectionId === undefined ? void browser.runtime.openOptionsPage() : openPage(keyAddress(connectionId))
+    }
     openLibrary={(search) =>
       // The library may open in an ordinary window, whose history would keep the search.
       openPage(`/library.html${page.isPrivate ? '' : searchAddress(search)}`)

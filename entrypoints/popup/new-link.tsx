@@ -41,7 +41,8 @@ type Props = {
   /** The draft became an entry, or matched an existing one. */
   onCreated: (entry: JournalEntry, draft: LinkDraft, isKnown: boolean) => Promise<void>
   onDiscarded: () => void
-  onOpenOptions: () => void
+  /** With a connection, to enter its key. */
+  onOpenOptions: (connectionId?: string) => void
 }
 
 /** Failures whose sentence sends you to the options. */
@@ -173,11 +174,13 @@ export const NewLink = (props: Props) => {
   })
 
   const failed = dismissal.error ?? tagError
+  const openOptions = () => props.onOpenOptions()
 
   const sentence = (reason: Failure) => {
     if (reason.code === 'gave-up') return failureText(reason)
     return i18n.t('popup.failedBefore', { reason: failureText(reason) })
   }
+  const isKeyMissing = failure?.code === 'unauthorized' || failure?.code === 'key-forgotten'
   const isPage = purpose === 'page' && entry === null
   return (
     <>
@@ -186,8 +189,8 @@ export const NewLink = (props: Props) => {
           <span>{sentence(failure)}</span>
           <div className="row">
             {SOLVED_IN_OPTIONS.includes(failure.code) && (
-              <button type="button" onClick={props.onOpenOptions}>
-                {i18n.t('action.openOptions')}
+              <button type="button" onClick={isKeyMissing ? () => props.onOpenOptions(connection.id) : openOptions}>
+                {isKeyMissing ? i18n.t('action.enterKey') : i18n.t('action.openOptions')}
               </button>
             )}
             {entry && (
@@ -207,7 +210,7 @@ export const NewLink = (props: Props) => {
         habits={preferences}
         utmPresets={utmPresets}
         last={last}
-        domain={<Domain connection={connection} domains={popupState.domains} onOpenOptions={props.onOpenOptions} />}
+        domain={<Domain connection={connection} domains={popupState.domains} onOpenOptions={openOptions} />}
         open={popupState.open.filter((chip) => hasValue(chip, initial, utmPresets))}
         linkHint={isPage && !checkDestination(pageUrl).ok ? i18n.t('popup.pageNotShortenable') : undefined}
         failure={failure}
@@ -221,7 +224,7 @@ export const NewLink = (props: Props) => {
           remember(entered.current)
         }}
         onCopyPassword={props.copyPassword}
-        onOpenOptions={props.onOpenOptions}
+        onOpenOptions={openOptions}
       />
     </>
   )

@@ -31,7 +31,8 @@ type Props = {
   opened: JournalEntry | null
   /** Why a press outside of it made no entry; else empty. */
   report: string
-  openOptions: () => void
+  /** With a connection, to enter its key. */
+  openOptions: (connectionId?: string) => void
   /** Opens the library with a search, or at the tabs of this window. */
   openLibrary: (search: string) => void
   openTabs: () => void
@@ -73,7 +74,7 @@ export const Popup = (props: Props) => {
   if (!settings) return null
   const { connection, preferences, popupState } = settings
   if (!connection.connected && connection.reason === 'not-connected')
-    return <Welcome hasCommands={props.hasCommands} onConnect={openOptions} />
+    return <Welcome hasCommands={props.hasCommands} onConnect={() => openOptions()} />
   const copying = createCopying({
     api,
     preferences,
@@ -119,7 +120,7 @@ export const Popup = (props: Props) => {
         libraryKeys={libraryKeys}
         onOpenLibrary={() => openLibrary('')}
         onOpenTabs={openTabs}
-        onOpenOptions={openOptions}
+        onOpenOptions={() => openOptions()}
       />
       {/* Always rendered, so that screen readers notice new text. */}
       <p role="status" className="visually-hidden">

@@ -38,15 +38,20 @@ describe('SetUpHint', () => {
     expect(show(connectedView).container).toBeEmptyDOMElement()
   })
 
-  it.each<[string, ConnectionView]>([
-    ['Curtail is not connected to a link service yet.', unconnectedView],
-    ['Your API key was deleted when the browser closed.', forgottenView],
-    ['Curtail no longer has access to links.example.com.', { ...connectedView, permitted: false } as ConnectionView],
-  ])('the hint says “%s” and opens the options', async (sentence, connection) => {
+  it.each<[string, ConnectionView, string, string | undefined]>([
+    ['Curtail is not connected to a link service yet.', unconnectedView, 'Open the settings', undefined],
+    ['Your API key was deleted when the browser closed.', forgottenView, 'Enter the key', forgottenView.id],
+    [
+      'Curtail no longer has access to links.example.com.',
+      { ...connectedView, permitted: false } as ConnectionView,
+      'Open the settings',
+      undefined,
+    ],
+  ])('the hint says “%s” and leads to where that is mended', async (sentence, connection, name, connectionId) => {
     const { onOpenOptions } = show(connection)
     expect(screen.getByText(sentence)).toBeInTheDocument()
-    await userEvent.click(screen.getByRole('button', { name: 'Open the settings' }))
-    expect(onOpenOptions).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(onOpenOptions).toHaveBeenCalledExactlyOnceWith(connectionId)
   })
 })
 

@@ -6,7 +6,7 @@ import { isPageKey, latinKey, useEscape } from '@/components/keyboard'
 import type { ListedLink } from '@/lib/domain/library/rows'
 import { useApp } from '@/lib/ui/app'
 import { errorText, failureText } from '@/lib/ui/failure-text'
-import { CacheReading, StatusStrip, useCacheState, useCacheSync } from '../list-state'
+import { CacheReading, EnterKey, StatusStrip, useCacheState, useCacheSync } from '../list-state'
 import { useCopying } from '../use-copying'
 import type { ViewProps } from '../use-library-view'
 import { useTags } from '../use-tags'
@@ -34,10 +34,10 @@ const useTitleSaving = (onSaved: () => void) => {
   })
 }
 
-type Props = ViewProps & { connectionIds: readonly string[]; openOptions: () => void }
+type Props = ViewProps & { connectionIds: readonly string[]; enterKey: () => void }
 
 /** All links, or those that a search finds, in one list that scrolls. */
-export const LinkList = ({ connectionIds, view, onView, openOptions }: Props) => {
+export const LinkList = ({ connectionIds, view, onView, enterKey }: Props) => {
   const now = useNow()
   const field = useRef<HTMLInputElement>(null)
   const grid = useRef<GridHandle>(null)
@@ -144,16 +144,16 @@ export const LinkList = ({ connectionIds, view, onView, openOptions }: Props) =>
       />
       {/* What keeps the list from being read is reported once. */}
       {cache && (
-        <CacheReading connectionIds={connectionIds} state={list.failure ? { ...cache, problem: undefined } : cache} />
+        <CacheReading
+          connectionIds={connectionIds}
+          state={list.failure ? { ...cache, problem: undefined } : cache}
+          onEnterKey={enterKey}
+        />
       )}
       {list.failure && (
         <StatusStrip isError>
           <span>{failureText(list.failure)}</span>
-          {list.failure.code === 'unauthorized' && (
-            <button type="button" onClick={openOptions}>
-              {i18n.t('action.openOptions')}
-            </button>
-          )}
+          {list.failure.code === 'unauthorized' && <EnterKey onPress={enterKey} />}
         </StatusStrip>
       )}
       {list.unreadable && (

@@ -33,7 +33,7 @@ import { useTags } from '../use-tags'
 import { NewLinksChart } from './new-links-chart'
 import css from './stats.module.css'
 
-type Props = ViewProps & ShownConnections & { openOptions: () => void }
+type Props = ViewProps & ShownConnections & { openOptions: () => void; enterKey: () => void }
 
 /** More tags are added up. */
 const TAGS_NAMED = 8
@@ -238,7 +238,7 @@ const Figures = ({ connectionIds, view, onView, cache, stats, now }: FiguresProp
 }
 
 /** Stats of the cached links. */
-export const Stats = ({ connectionIds, view, onView, openOptions }: Props) => {
+export const Stats = ({ connectionIds, view, onView, openOptions, enterKey }: Props) => {
   const { api } = useApp()
   const now = useNow()
   const cache = useCacheState(connectionIds)
@@ -269,7 +269,9 @@ export const Stats = ({ connectionIds, view, onView, openOptions }: Props) => {
           />
         )}
       </div>
-      {cache && cache.progress !== 'off' && <CacheReading connectionIds={connectionIds} state={cache} />}
+      {cache && cache.progress !== 'off' && (
+        <CacheReading connectionIds={connectionIds} state={cache} onEnterKey={enterKey} />
+      )}
       {error && <Notice trouble>{errorText(error)}</Notice>}
       {reason && !isEmpty && <p>{reason}</p>}
       {reason && isEmpty && <NoLinks text={reason} view={view} onView={onView} />}

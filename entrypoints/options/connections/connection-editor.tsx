@@ -73,12 +73,13 @@ const questionAbout = ({ id, baseUrl }: KnownConnectionView, { address }: Entere
 type Props = {
   connection: KnownConnectionView
   isFixed: boolean
+  focusKey: boolean
   requestHost: (pattern: string) => Promise<boolean>
   onSaved: () => void
 }
 
 /** Changes a connection. Address and key take effect by connecting; everything else saves itself. */
-export const ConnectionEditor = ({ connection, isFixed, requestHost, onSaved }: Props) => {
+export const ConnectionEditor = ({ connection, isFixed, focusKey, requestHost, onSaved }: Props) => {
   const { id, baseUrl, keyStorage, keyHint, isKeyRefused } = connection
   const { api } = useApp()
   const [asked, setAsked] = useState<Entered>()
@@ -119,7 +120,7 @@ export const ConnectionEditor = ({ connection, isFixed, requestHost, onSaved }: 
         connecting={{ ...connecting, failure: connecting.failure ?? (isKeyRefused ? KEY_REFUSED : undefined) }}
         preset={{ address: baseUrl, isFixed }}
         isOfConnection
-        focusKey={!connection.connected || isKeyRefused}
+        focusKey={focusKey}
         keyPlaceholder={keyHint ? i18n.t('connections.replaceKey', { hint: keyHint }) : undefined}
         onConnect={submit}
         aside={<span className="hint">{i18n.t('connections.connectHint')}</span>}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
+import { isElsewhere } from '@/components/fields/field'
 import { Notice } from '@/components/notice'
 import type { Failure } from '@/lib/domain/failure'
 import { checkKey } from '@/lib/domain/settings/connection'
@@ -69,7 +70,8 @@ export const ConnectionForm = (props: Props) => {
   const failure = validationError ?? (staleFailure === connecting.failure ? undefined : connecting.failure)
 
   useEffect(() => {
-    if (failure) form.current?.querySelector<HTMLElement>('input[aria-invalid=true]')?.focus()
+    const field = failure && form.current?.querySelector<HTMLElement>('input[aria-invalid=true]')
+    if (field && !isElsewhere(document.activeElement, field)) field.focus()
   }, [failure])
 
   /** Wraps a setter: what is changed may be right now. */

@@ -33,6 +33,8 @@ const describeKey = (connection: KnownConnectionView): string => {
   return keyHint === '' ? KEPT[keyStorage]() : ENDING[keyStorage](keyHint)
 }
 
+const needsKey = (connection: KnownConnectionView): boolean => !connection.connected || connection.isKeyRefused
+
 type RowProps = {
   connection: KnownConnectionView
   isChosen: boolean
@@ -94,19 +96,24 @@ type CardProps = {
   isChosen: boolean
   isOnly: boolean
   isFixed: boolean
+  /** Its editor is open from the start. */
+  isOpened: boolean
+  /** Its key field takes the focus. */
+  focusKey: boolean
   requestHost: (pattern: string) => Promise<boolean>
   onSaved: () => void
 }
 
 /** One connection: its row, what it lacks, and its editor. */
-const ConnectionCard = ({ connection, isChosen, isOnly, isFixed, requestHost, onSaved }: CardProps) => {
+const ConnectionCard = (props: CardProps) => {
+  const { connection, isChosen, isOnly, isFixed, requestHost, onSaved } = props
   const { id, baseUrl } = connection
   const { stored } = useApp()
-  const [open, setOpen] = useState<'editor' | 'removal'>()
+  const [open, setOpen] = useState<'editor' | 'removal' | undefined>(props.isOpened ? 'editor' : undefined)
   const choosing = useMutation({ mutationFn: () => stored.connections.choose(id), onSuccess: onSaved })
   const allowing = useMutation({ mutationFn: () => requestHost(hostPattern(baseUrl)) })
-  const needsKey = !connection.connected || connection.isKeyRefused
-  const isEditing = open === 'editor' || needsKey
+  const isKeyMissing = needsKey(connection)
+  const isEditing = open === 'editor' || isKeyMissing
 
   return (
     <li className={`stack ${css.connection}`}>
@@ -115,7 +122,7 @@ const ConnectionCard = ({ connection, isChosen, isOnly, isFixed, requestHost, on
         isChosen={isChosen}
         isOnly={isOnly}
         isOpen={isEditing}
-        onToggle={needsKey ? undefined : () => setOpen(isEditing ? undefined : 'editor')}
+        onToggle={isKeyMissing ? undefined : () => setOpen(isEditing ? undefined : 'editor')}
         onChoose={choosing.mutate}
         onRemove={() => setOpen('removal')}
       />
@@ -129,7 +136,13 @@ const ConnectionCard = ({ connection, isChosen, isOnly, isFixed, requestHost, on
         </Notice>
       )}
       {isEditing && (
-        <ConnectionEditor connection={connection} isFixed={isFixed} requestHost={requestHost} onSaved={onSaved} />
+        <ConnectionEditor
+          connection={connection}
+          isFixed={isFixed}
+          focusKey={props.focusKey}
+          requestHost={requestHost}
+          onSaved={onSaved}
+        />
       )}
       {open === 'removal' && (
         <div className={css.below}>
@@ -169,6 +182,8 @@ const NewConnection = ({ preset, requestHost, onConnected, onCancel }: AddingPro
 type Props = {
   connections: readonly KnownConnectionView[]
   chosenId: string
+  /** The one that the page was opened for. */
+  openedId?: string | undefined
   preset: PresetAddress
   requestHost: (pattern: string) => Promise<boolean>
   /** Above the list. */
@@ -176,7 +191,7 @@ type Props = {
 }
 
 /** Lists, adds, changes and removes connections. */
-export const ConnectionsSection = ({ connections, chosenId, preset, requestHost, children }: Props) => {
+export const ConnectionsSection = ({ connections, chosenId, openedId, preset, requestHost, children }: Props) => {
   const { stored } = useApp()
   const [isAdding, setAdding] = useState(false)
   const { isSaved, onSaved } = useSaved()
@@ -221,6 +236,8 @@ export const ConnectionsSection = ({ connections, chosenId, preset, requestHost,
             isChosen={connection.id === chosenId}
             isOnly={connections.length === 1}
             isFixed={preset.isFixed}
+            isOpened={connection.id === openedId}
+            focusKey={openedId === undefined ? needsKey(connection) : connection.id === openedId}
             requestHost={requestHost}
             onSaved={onSaved}
           />

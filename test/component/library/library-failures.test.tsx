@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { isSettled, type JournalEntry } from '@/lib/domain/creation/entry'
 import { FailureError } from '@/lib/rpc/client'
 import { entryOf, listedLinkOf } from '@/test/support/journal-samples'
@@ -29,12 +29,22 @@ it('a list that cannot be read shows the links of the cache, without a search to
   expect(screen.getByRole('alert')).toHaveTextContent('The service cannot be reached.')
 })
 
-it('a key that the service refuses leads to the options', async () => {
+it('a key that the service refuses leads to its connection', async () => {
   const { openOptions } = await showLibrary({
     listLinks: () => Promise.reject(new FailureError({ code: 'unauthorized' })),
   })
-  await userEvent.click(await screen.findByRole('button', { name: 'Open the settings' }))
-  expect(openOptions).toHaveBeenCalledOnce()
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter the key' }))
+  expect(openOptions).toHaveBeenCalledExactlyOnceWith('c1')
+})
+
+it('the statistics lead to the connection whose key is refused, too', async () => {
+  window.history.replaceState(null, '', '?view=stats')
+  onTestFinished(() => window.history.replaceState(null, '', '?'))
+  const { openOptions } = await showLibrary({
+    getCacheState: () => ({ ...completeCache, problem: { code: 'unauthorized' } }),
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Enter the key' }))
+  expect(openOptions).toHaveBeenCalledExactlyOnceWith('c1')
 })
 
 it('a failed search says why, and lists no links in place of those it would have found', async () => {

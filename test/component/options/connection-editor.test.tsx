@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { Options } from '@/entrypoints/options/options'
 import { createShortcuts } from '@/entrypoints/options/shortcuts'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
+import { keyAddress } from '@/lib/domain/settings/options-address'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import type { Input, MethodName } from '@/lib/rpc/contract'
@@ -104,6 +105,13 @@ describe('a connection whose key was refused', () => {
     await user.click(await screen.findByRole('button', { name: 'Same account, new key' }))
     await waitFor(() => expect(connected).toMatchObject([{ key: 'another-key', connectionId: 'c1' }]))
   })
+})
+
+it('the page opened for the key of a connection has its key field in focus', async () => {
+  window.history.replaceState(null, '', new URL(keyAddress(connectedView.id), window.location.href).hash)
+  onTestFinished(() => window.history.replaceState(null, '', '#'))
+  await show()
+  expect(await screen.findByLabelText('API key')).toHaveFocus()
 })
 
 it('Esc answers no question, and closes the form for another connection', async () => {

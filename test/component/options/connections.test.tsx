@@ -24,3 +24,25 @@ it('what stands above the list makes room for the form of another connection, an
   expect(screen.getByRole('button', { name: 'Shorten it' })).toBeVisible()
   expect(screen.queryByRole('textbox', { name: 'Service address' })).toBeNull()
 })
+
+it('the connection that the page was opened for has its key field in focus, though another lacks its key too', async () => {
+  const { stored, client } = await storedUnderTest()
+  const opened = { ...connectedView, id: 'c1', isKeyRefused: true }
+  const other = { ...connectedView, id: 'c2', baseUrl: 'https://other.example', isKeyRefused: true }
+  const { container } = renderPart(
+    <ConnectionsSection
+      connections={[opened, other]}
+      chosenId="c2"
+      openedId="c1"
+      preset={{ address: '', isFixed: false }}
+      requestHost={async () => true}
+    >
+      {null}
+    </ConnectionsSection>,
+    { stored, client },
+  )
+  const [card, otherCard] = container.querySelectorAll('li')
+  expect(card).toContainElement(document.activeElement as HTMLElement)
+  expect(document.activeElement).toBe(screen.getAllByLabelText('API key')[0])
+  expect(otherCard).toHaveTextContent('The service refused this key.')
+})

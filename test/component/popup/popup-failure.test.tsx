@@ -98,7 +98,7 @@ describe('an earlier failure', () => {
   })
 })
 
-it('a refused key leads to the options, where another is entered', async () => {
+it('a refused key leads to its connection, where another is entered', async () => {
   const { user, openOptions } = await showPopup({
     answers: {
       createLink: async () => {
@@ -108,6 +108,6 @@ it('a refused key leads to the options, where another is entered', async () => {
   })
   await user.click(await shorten())
   expect(await screen.findByRole('alert')).toHaveTextContent('The service did not accept your API key.')
-  await user.click(screen.getByRole('button', { name: 'Open the settings' }))
-  expect(openOptions).toHaveBeenCalledOnce()
+  await user.click(screen.getByRole('button', { name: 'Enter the key' }))
+  expect(openOptions).toHaveBeenCalledExactlyOnceWith('c1')
 })
