@@ -23,6 +23,7 @@ type Props = {
   /** True while a decision is carried out. */
   isDeciding: boolean
   onTry: () => void
+  onEnterKey: () => void
   onDecide: (decision: Decision) => void
 }
 
@@ -91,7 +92,7 @@ const UnsureEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
   )
 }
 
-const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
+const UnderWay = ({ entry, reason, onTry, onEnterKey, onDecide }: Props) => {
   const now = useNow(1000)
   const waits = isWaiting(entry, reason)
   const isPaused = pauseOf(entry, now) !== undefined
@@ -106,6 +107,11 @@ const UnderWay = ({ entry, reason, onTry, onDecide }: Props) => {
       </div>
       {waits && (
         <div className="row">
+          {failureOfEntry(entry)?.code === 'unauthorized' && (
+            <button type="button" className="primary" onClick={onEnterKey}>
+              {i18n.t('action.enterKey')}
+            </button>
+          )}
           {!isPaused && (
             <button type="button" onClick={onTry}>
               <RefreshCw />

@@ -39,6 +39,7 @@ type Props = {
   onBack: (() => void) | undefined
   onNewLink: () => void
   onAnother: (() => void) | undefined
+  onEnterKey: () => void
 }
 
 const waitingReasonOf = (entry: JournalEntry): string | undefined => {
@@ -106,6 +107,7 @@ export const Outcome = (props: Props) => {
           entry={entry}
           reason={waitingReasonOf(entry)}
           onTry={tryNow}
+          onEnterKey={props.onEnterKey}
           isDeciding={isPending}
           onDecide={decide}
         />

@@ -147,6 +147,14 @@ describe('a pending link', () => {
     await waitFor(() => expect(inputsOf('retryWaiting')).toHaveLength(2))
   })
 
+  it('whose key was refused leads to the key of its own connection', async () => {
+    const failure = { code: 'unauthorized' } as const
+    const refused = entryOf(1, { request: { link: pageUrl }, failure, attempts: 1, connectionId: 'c2' })
+    const { user, openOptions } = await showPopup({ shown: refused, waiting: { first: [refused], count: 1 } })
+    await user.click(await button('Enter the key'))
+    expect(openOptions).toHaveBeenCalledExactlyOnceWith('c2')
+  })
+
   it('can be taken back', async () => {
     const { user, inputsOf } = await showPopup(given)
     await user.click(await button('Edit'))

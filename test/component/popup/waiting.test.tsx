@@ -6,9 +6,11 @@ import type { EntryState, UnsureEntry } from '@/lib/domain/creation/entry'
 import { searchAddress } from '@/lib/domain/library/library-view'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 
+const nothing = { onTry: () => {}, onEnterKey: () => {}, onDecide: () => {} }
+
 describe('a creation that is not settled', () => {
   const show = (state: EntryState, reason?: string) => {
-    const done = { onTry: vi.fn(), onDecide: vi.fn() }
+    const done = { onTry: vi.fn(), onEnterKey: vi.fn(), onDecide: vi.fn() }
     render(<WaitingEntry entry={entryOf(1, { state })} reason={reason} isDeciding={false} {...done} />)
     return { ...done, user: userEvent.setup() }
   }
@@ -36,6 +38,21 @@ describe('a creation that is not settled', () => {
     expect(screen.getByRole('button', { name: 'Try now' })).toHaveFocus()
   })
 
+  it('leads to the field of a key that was refused, and can still be tried and edited', async () => {
+    const onEnterKey = vi.fn()
+    const entry = entryOf(1, { state: 'pending', failure: { code: 'unauthorized' }, attempts: 1 })
+    render(<WaitingEntry entry={entry} reason="Refused." isDeciding={false} {...nothing} onEnterKey={onEnterKey} />)
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Enter the key',
+      'Try now',
+      'Edit',
+    ])
+    const enterKey = screen.getByRole('button', { name: 'Enter the key' })
+    expect(enterKey).toHaveFocus()
+    await userEvent.click(enterKey)
+    expect(onEnterKey).toHaveBeenCalledOnce()
+  })
+
   it('waits behind others without a reason, and can still be edited', () => {
     show('pending')
     expect(screen.getByText('Waiting to be sent')).toBeInTheDocument()
@@ -45,7 +62,7 @@ describe('a creation that is not settled', () => {
   it('says until when the service wants to be left alone, while its outcome is checked', () => {
     const retryAt = new Date(2126, 10, 23, 14, 32).getTime()
     const entry = entryOf(1, { state: 'checking', failure: { code: 'rate-limited' }, pausedAt: 0, retryAt })
-    render(<WaitingEntry entry={entry} reason="Wait." isDeciding={false} onTry={() => {}} onDecide={() => {}} />)
+    render(<WaitingEntry entry={entry} reason="Wait." isDeciding={false} {...nothing} />)
     expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
     expect(screen.getByText(/^Too many requests. Sent in /)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Try now' })).not.toBeInTheDocument()
@@ -59,7 +76,7 @@ describe('a creation that is not settled', () => {
       pausedAt: 0,
       retryAt: Date.now() - 1,
     })
-    render(<WaitingEntry entry={entry} reason="Wait." isDeciding={false} onTry={() => {}} onDecide={() => {}} />)
+    render(<WaitingEntry entry={entry} reason="Wait." isDeciding={false} {...nothing} />)
     expect(screen.queryByText(/^Paused until/)).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Try now' })).toBeInTheDocument()
   })
@@ -80,7 +97,7 @@ describe('an unsure creation', () => {
   ])('explains its uncertain outcome, and carries out “%s”', async (name, decision) => {
     const onDecide = vi.fn()
     const entry = entryOf(1, { state: 'unsure', generatedToken: 'abc' })
-    render(<WaitingEntry entry={entry} reason="No answer." isDeciding={false} onTry={() => {}} onDecide={onDecide} />)
+    render(<WaitingEntry entry={entry} reason="No answer." isDeciding={false} {...nothing} onDecide={onDecide} />)
     expect(screen.getByText('Curtail cannot tell whether the service created this link.')).toBeInTheDocument()
     expect(screen.getByText('No answer.')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name }))
@@ -89,7 +106,7 @@ describe('an unsure creation', () => {
 
   it('shows the links to its address, which may say what Curtail cannot know', () => {
     const entry = entryOf(1, { state: 'unsure' })
-    render(<WaitingEntry entry={entry} reason={undefined} isDeciding={false} onTry={() => {}} onDecide={() => {}} />)
+    render(<WaitingEntry entry={entry} reason={undefined} isDeciding={false} {...nothing} />)
     const link = screen.getByRole('link', { name: 'See your links to this address' })
     expect(link.getAttribute('href')).toBe(`/library.html${searchAddress('https://example.com/')}`)
   })
@@ -103,14 +120,14 @@ describe('an unsure creation', () => {
     ],
   ])('%s', (_, change, names) => {
     const entry = entryOf(1, { ...change, state: 'unsure' })
-    render(<WaitingEntry entry={entry} reason={undefined} isDeciding={false} onTry={() => {}} onDecide={() => {}} />)
+    render(<WaitingEntry entry={entry} reason={undefined} isDeciding={false} {...nothing} />)
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(names)
   })
 
   it('takes no second decision while one is carried out', () => {
     const entry = entryOf(1, { state: 'unsure', generatedToken: 'abc' })
     const onDecide = vi.fn()
-    render(<WaitingEntry entry={entry} reason={undefined} isDeciding onTry={() => {}} onDecide={onDecide} />)
+    render(<WaitingEntry entry={entry} reason={undefined} isDeciding {...nothing} onDecide={onDecide} />)
     for (const button of screen.getAllByRole('button')) {
       expect(button).toHaveAttribute('aria-disabled', 'true')
       fireEvent.click(button)

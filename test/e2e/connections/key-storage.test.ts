@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { callBackground } from '../../support/browser/call-background.ts'
-import { textOf } from '../../support/browser/page/any-page.ts'
-import { editConnection, type Service } from '../../support/browser/page/options-page.ts'
+import { byName, textOf } from '../../support/browser/page/any-page.ts'
+import { connectExtension, editConnection, type Service } from '../../support/browser/page/options-page.ts'
 import { pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { filesWith } from '../../support/browser/profile.ts'
 import { chooseConnection, chosenConnectionId } from '../../support/browser/stored-settings.ts'
+import { forward, madeUp, startProxy } from '../../support/proxy.ts'
 import { startTemporaryService } from '../../support/service/temporary-service.ts'
 import { shareStage, testInChromium } from '../stage.ts'
 import { header, inputs } from './method-inputs.ts'
@@ -85,4 +86,43 @@ test('a key that is kept until the browser closes leaves nothing on disk that re
   // rare cases, but not the name under which it is stored.
   await expect.poll(() => filesWith(driver.profile, service.url, `connection:${id}`)).not.toEqual([])
   expect(await filesWith(driver.profile, ...verifiersOf(service))).toEqual([])
+})
+
+/** A proxy of a service that accepts its key until `refuse`. */
+const startRefusingProxy = async (service: string) => {
+  let isRefusing = false
+  const { url, refuse: stop } = await startProxy(async (request, response) => {
+    const refusal = madeUp(401, 'application/json', '{"status":"ERROR"}')
+    const answer = isRefusing ? refusal : await forward(service, request)
+    response.writeHead(answer.status, answer.headers).end(answer.body)
+  })
+  onTestFinished(() => stop())
+  const refuse = () => {
+    isRefusing = true
+  }
+  return { url, refuse }
+}
+
+test('the popup and the library lead from a refused key to its field, which has the focus', async () => {
+  const { driver, options, pages, service } = await stage()
+  const proxy = await startRefusingProxy(service.url)
+  await connectExtension(driver, options, { url: proxy.url, apiKey: service.apiKey })
+  const id = await chosenConnectionId(options)
+  /** Presses the button, and checks which field the options have opened at. */
+  const enterKey = async (page: Page) => {
+    await byName(page, 'button', 'Enter the key').click()
+    const opened = await driver.pageAt(`options.html#connections=${id}`)
+    const focused = () =>
+      opened.evaluate(() => {
+        const { name, ariaInvalid } = document.activeElement as HTMLInputElement
+        return { name, ariaInvalid }
+      })
+    await expect.poll(focused).toEqual({ name: 'key', ariaInvalid: 'true' })
+    await opened.close()
+  }
+  proxy.refuse()
+  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/refused`))
+  await pressShorten(popup)
+  await enterKey(popup)
+  await enterKey(await driver.openTab(options.url().replace('options.html', 'library.html')))
 })
