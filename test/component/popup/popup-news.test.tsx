@@ -77,7 +77,7 @@ describe('news', () => {
     expect(announced()).toBe('The service rejected the request.')
     await user.click(await showInLine())
     expect(await screen.findByRole('alert')).toHaveTextContent('The link was not shortened.')
-    await waitFor(async () => expect(await field('Link')).toHaveValue('https://failed.example/'))
+    await waitFor(() => expect(screen.getByLabelText('Link')).toHaveValue('https://failed.example/'))
   })
 
   it('of a failure stay once they are seen, and the page’s own link does not take their place', async () => {

@@ -137,7 +137,7 @@ describe('tags', () => {
 
   it('of a draft are shown with their label, even if they were never chosen here', async () => {
     await showPopup({ preferences: { defaultTagIds: { c1: '1' } }, recentTags: [] })
-    await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Tag' })).toHaveValue('Spring'))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Tag' })).toHaveValue('Spring'))
   })
 })
 
