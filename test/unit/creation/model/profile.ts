@@ -54,8 +54,8 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
   const deadKeys: { key: string; since: Moment }[] = []
   const keys = new Map<string, string>()
   const removed = new Set<string>()
-  /** When the last private windows were closed. */
-  const closings: { at: number; since: Moment }[] = []
+  /** When the last private windows were closed, and the next one opened. */
+  const closings: { at: number; since: Moment; reopened?: Moment }[] = []
   let nextKey = 0
 
   const moment = (): Moment => services.map(({ sent }) => sent.length)
@@ -126,10 +126,10 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
     return chosen
   }
 
-  /** The background takes one that opens at the moment when the last one closes for that one. */
   const openPrivateWindow = (): void => {
+    const closing = closings.at(-1)
+    if (closing && browser.windows().length === 0) closing.reopened = moment()
     browser.openPrivateWindow()
-    if (closings.at(-1)?.at === time.now()) closings.pop()
   }
 
   const placeOf = ({ id, baseUrl }: { id: string; baseUrl: string }, isPrivate: boolean): Place => {

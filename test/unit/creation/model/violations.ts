@@ -223,7 +223,13 @@ const sendingViolations = ({ services, profiles, plan }: Ending): string[] =>
         violations.push(`${body.link} was sent to ${baseUrl}, for which it was not ordered`)
       // What another worker was about to send may exist, for all that this one knows.
       const isClosed = (one: Asked): boolean =>
-        one.worker === worker && browser.closings.some(({ at, since }) => at > one.at && index >= (since[service] ?? 0))
+        one.worker === worker &&
+        browser.closings.some(({ at, since, reopened }) => {
+          const [closedAt, reopenedAt] = [since[service] ?? 0, reopened?.[service] ?? Number.POSITIVE_INFINITY]
+          // What was under way is the next private window's, if that opens before its outcome.
+          const goesOn = index >= reopenedAt && sent.slice(0, closedAt).some((before) => isSame(before.body, body))
+          return at > one.at && index >= closedAt && !goesOn
+        })
       // One that was sent before may be repeated: its link may exist, unless its refusal was stored.
       const mayExist = plan.rejections.length > 0
       const isRepeated = sent
