@@ -96,7 +96,8 @@ export const startProxy = async (name: ProxyProgram, ports: readonly [number, nu
   })
   const exited = once(child, 'exit')
   onTestFinished(async () => {
-    child.kill('SIGKILL')
+    // What ends nginx by force leaves its workers behind.
+    child.kill('SIGTERM')
     await exited
   })
   await expect
