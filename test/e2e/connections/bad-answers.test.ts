@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { alertOf, byName, fieldValue, textOf } from '../../support/browser/page/any-page.ts'
 import { tokensIn } from '../../support/browser/page/library-page.ts'
-import { connectExtension, pressConnect } from '../../support/browser/page/options-page.ts'
+import { connectExtension } from '../../support/browser/page/options-page.ts'
 import { fillDraft, pressShorten } from '../../support/browser/page/popup-page.ts'
 import { type Answer, forward, madeUp, startProxy } from '../../support/proxy.ts'
 import { shareStage } from '../stage.ts'
@@ -69,18 +69,6 @@ const openGarbageStage = async () => {
   await connectExtension(stage.driver, stage.options, { url: proxy.url, apiKey: stage.service.apiKey })
   return { ...stage, proxy }
 }
-
-test('Connect explains that an address is not a link service, and keeps the form', async () => {
-  const { driver, options, service } = await openShared()
-  const proxy = await startGarbageProxy(service.url)
-  proxy.answerWith('a web page')
-  await driver.allowHost(proxy.url)
-  await options.bringToFront()
-  await pressConnect(options, { url: proxy.url, apiKey: service.apiKey })
-  await expect.poll(() => alertOf(options)).toContain('A web page answers at this address')
-  expect(await fieldValue(options, 'Service address')).toBe(proxy.url)
-  expect(await fieldValue(options, 'API key')).toBe(service.apiKey)
-})
 
 test('the popup explains whatever a service answers, and keeps the draft', async () => {
   const { driver, pages, proxy } = await openGarbageStage()
