@@ -41,14 +41,14 @@ const takeAway = (paths: string[]) => {
     }
 }
 
-/** The build, in whose background, and in which pages, there are none of these APIs. */
-const buildWithout = async (paths: string[], pages: string[] = []): Promise<string> => {
+/** The build, in whose background and pages there are none of these APIs. */
+const buildWithout = async (paths: string[]): Promise<string> => {
   const folder = await copyBuild()
   const script = `;(${takeAway})(${JSON.stringify(paths)});`
   const background = join(folder, 'background.js')
   await writeFile(background, script + (await readFile(background, 'utf8')))
   await writeFile(join(folder, 'take-away.js'), script)
-  for (const page of pages) {
+  for (const page of PAGES) {
     const file = join(folder, page)
     await writeFile(
       file,
@@ -58,11 +58,11 @@ const buildWithout = async (paths: string[], pages: string[] = []): Promise<stri
   return folder
 }
 
-testInChromium('the pages offer no shortcut, menu, address bar or toolbar button where there are none', async () => {
+test('the pages offer no shortcut, menu, address bar or toolbar button where there are none', async () => {
   const { driver, options, pages, service } = await openStage({
     connected: false,
     pinned: false,
-    extension: await buildWithout(LACKING_ON_ANDROID, PAGES),
+    extension: await buildWithout(LACKING_ON_ANDROID),
   })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/offered`))
   await expect.poll(() => textOf(popup)).toContain('Welcome to Curtail')
@@ -80,7 +80,7 @@ testInChromium('the pages offer no shortcut, menu, address bar or toolbar button
   expect(await textOf(options)).not.toMatch(/shortcut|context menu|address bar|Change in the browser/i)
 })
 
-test('the background connects, shortens and copies without optional APIs', async () => {
+test('the extension connects, shortens and copies without optional APIs', async () => {
   const lacking = inject('browser') === 'firefox' ? LACKING_ON_ANDROID : LACKING
   const { driver, pages, service } = await openStage({ extension: await buildWithout(lacking) })
   const popup = await driver.openPopup(await driver.openTab(`${pages.url}/lacking`))
@@ -91,7 +91,7 @@ test('the background connects, shortens and copies without optional APIs', async
 })
 
 testInChromium('the extension shortens without optional permissions and APIs, and the popup copies', async () => {
-  const extension = await buildWithout(LACKING, PAGES)
+  const extension = await buildWithout(LACKING)
   const lacking = ['contextMenus', 'declarativeNetRequestWithHostAccess', 'offscreen']
   await changeManifest(extension, ({ permissions }) => ({
     permissions: permissions.filter((name) => !lacking.includes(name)),
