@@ -20,7 +20,8 @@ describe.runIf(hasXvfb())('in a window of Firefox', () => {
     await pressNativeKeys(screen, tab, keys.toLowerCase())
     const popup = await driver.openedPopup()
     await expect.poll(() => fieldValue(popup, 'Link')).toBe(`${pages.url}/by-key`)
-    // The keys go on to the popup.
+    // Where the keys of the screen go.
+    await expect.poll(() => popup.evaluate(() => document.hasFocus())).toBe(true)
     await screen.xdotool('key', 'Return')
     const shortLink = await shownShortLink(popup)
     await expect.poll(screen.readClipboard).toBe(shortLink)
