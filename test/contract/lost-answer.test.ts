@@ -5,7 +5,6 @@ import { fail } from '@/lib/domain/failure'
 import type { Link } from '@/lib/domain/link/link'
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import { orderOf } from '../support/batch-under-test'
-import { entryOf, idOf } from '../support/journal-samples'
 import { creationUnderTest } from '../unit/creation/creation-under-test'
 import { serviceInProcess, successOf } from './service-in-process'
 
@@ -149,15 +148,6 @@ it('lookAgain() finds the link of an unsure creation once the list was read agai
   const { journal, decisions, id } = await play({ commitsAfter: 60_000, isProven: false })
   await decisions.lookAgain('c1')
   expect(await journal.get(id)).toMatchObject({ state: 'created' })
-})
-
-it('settleReplaced() leaves requests sent with another key to the person, and sends nothing', async () => {
-  const { journal, decisions, outbox, sent } = await creationUnderTest({})
-  await journal.add(entryOf(1, { state: 'checking', generatedToken: 'abc' }))
-  await decisions.settleReplaced({ id: 'c1', baseUrl: 'https://s.example' })
-  await outbox.flush({ force: true })
-  expect(await journal.get(idOf(1))).toMatchObject({ state: 'unsure' })
-  expect(sent).toEqual([])
 })
 
 it('create() reports that storage is full, and sends nothing, if the journal cannot be written', async () => {

@@ -21,19 +21,6 @@ it.each([
   expect(ending.entries.map(({ state }) => state)).toEqual(['created', 'created'])
 })
 
-it('create() creates one link for the same draft sent twice at once', async () => {
-  const ending = await liveThrough(simplePlan({ actions: [order({ tagId: '1' }), order({ tagId: '1' })] }))
-  expect(await violationsOf(ending)).toEqual([])
-  expect(ending.service.sentAt()).toHaveLength(1)
-})
-
-it('create() creates two links for two passwords at once', async () => {
-  const actions = [order({ password: 'one' }), order({ password: 'two' })]
-  const ending = await liveThrough(simplePlan({ actions }))
-  expect(await violationsOf(ending)).toEqual([])
-  expect(ending.service.sentAt()).toHaveLength(2)
-})
-
 it('a withdrawn creation that arrives late is not taken for a later one to its destination', async () => {
   const withdrawn: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 1, late: 12 }
   const ending = await liveThrough(
