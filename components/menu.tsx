@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { type ComponentProps, Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { makeRoom, placement, portal, useOpening } from './overlay'
 import type { OverlayButton } from './popover'
 
@@ -83,24 +83,39 @@ const Group = ({ title, items }: MenuGroup) => {
 }
 
 /** A menu beside its `anchor`. Arrow keys move, letters find, Enter chooses; Esc, Tab and a press elsewhere close it. */
-export const MenuPanel = ({ open, onOpenChange, label, groups, finalFocus, ...position }: PanelProps) => (
-  <Base.Root open={open} onOpenChange={onOpenChange} modal={false}>
-    <Base.Portal {...portal()}>
-      <Base.Positioner {...placement()} {...position}>
-        <Base.Popup ref={start} className="panel menu" aria-label={label} finalFocus={finalFocus}>
-          {groups
-            .filter(({ items }) => items.length > 0)
-            .map((group, index) => (
-              <Fragment key={group.title ?? group.items[0]?.label}>
-                {index > 0 && <Base.Separator className="line" />}
-                <Group {...group} />
-              </Fragment>
-            ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-)
+export const MenuPanel = ({ open, onOpenChange, label, groups, finalFocus, ...position }: PanelProps) => {
+  const actions = useRef<Base.Root.Actions>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    // The menu is not where its button is: the browser would move on to what follows the menu.
+    event.preventDefault()
+    actions.current?.close()
+  }
+  return (
+    <Base.Root actionsRef={actions} open={open} onOpenChange={onOpenChange} modal={false}>
+      <Base.Portal {...portal()}>
+        <Base.Positioner {...placement()} {...position}>
+          <Base.Popup
+            ref={start}
+            className="panel menu"
+            aria-label={label}
+            finalFocus={finalFocus}
+            onKeyDown={onKeyDown}
+          >
+            {groups
+              .filter(({ items }) => items.length > 0)
+              .map((group, index) => (
+                <Fragment key={group.title ?? group.items[0]?.label}>
+                  {index > 0 && <Base.Separator className="line" />}
+                  <Group {...group} />
+                </Fragment>
+              ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
 
 type Props = Pick<PanelProps, 'label' | 'align' | 'side' | 'groups'> & { button: OverlayButton }
 
