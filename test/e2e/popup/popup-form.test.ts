@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { alertOf, byName, fieldValue } from '../../support/browser/page/any-page.ts'
+import { byName, fieldValue } from '../../support/browser/page/any-page.ts'
 import { fillDraft, openChip, pressCopy, pressShorten, shownShortLink } from '../../support/browser/page/popup-page.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { shareStage } from '../stage.ts'
@@ -35,22 +35,6 @@ test('the popup skeleton has the size of the form and disappears with it, and th
   expect(button.scrolled).toBeGreaterThan(0)
   expect(button.top).toBeGreaterThanOrEqual(0)
   expect(button.bottom).toBeLessThanOrEqual(button.height)
-})
-
-test('the popup reports invalid input at once and keeps it until corrected', async () => {
-  const { driver, service, pages } = await stage()
-  const popup = await driver.openPopup(await driver.openTab(`${pages.url}/page`))
-  await fillDraft(popup, { link: 'https://example.com/', token: 'two words' })
-  await pressShorten(popup)
-  const sentence = 'Use only letters, digits, - and _ for the token, at most 64 characters.'
-  await expect.poll(() => alertOf(popup)).toContain(sentence)
-  expect(await fieldValue(popup, 'Link')).toBe('https://example.com/')
-  expect(await fieldValue(popup, 'Token')).toBe('two words')
-  expect(JSON.stringify(await service.get('/v1/links'))).not.toContain('"https://example.com/"')
-
-  await fillDraft(popup, { token: 'mended' })
-  await pressShorten(popup)
-  expect(await shownShortLink(popup)).toBe(`${service.url}/mended`)
 })
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
