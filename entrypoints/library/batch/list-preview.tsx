@@ -5,7 +5,7 @@ import { IconButton, TagLabel } from '@/components/icons'
 import type { CheckedLine } from '@/lib/domain/batch/checked-list'
 import { momentOf, tagWith } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
-import { suggestedLink, withoutScheme } from '@/lib/domain/link/web-address'
+import { readableAddress, suggestedLink } from '@/lib/domain/link/web-address'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatDay, formatNumber } from '@/lib/format'
 import css from './lines.module.css'
@@ -76,7 +76,7 @@ const PreviewLine = memo((props: LineProps) => {
       ) : (
         <>
           <td title={line.link} dir="ltr">
-            {withoutScheme(line.link)}
+            {readableAddress(line.link)}
           </td>
           {line.sameAs === undefined ? (
             <>

@@ -227,3 +227,9 @@ it('a line with a flaw can be removed from the text, and the focus goes on', asy
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Addresses or CSV' })).toHaveFocus())
 })
+
+it('the preview shows an address decoded, and the list as it was typed', async () => {
+  await showBatch(null, 'https://a.example/Tide%20pools')
+  expect(await screen.findByRole('cell', { name: 'a.example/Tide pools' })).toBeVisible()
+  expect(await field()).toHaveValue('https://a.example/Tide%20pools')
+})
