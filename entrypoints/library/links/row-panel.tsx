@@ -11,18 +11,18 @@ import { MAX_TITLE_LENGTH } from '@/lib/domain/link/link-title'
 import type { PanelKind } from './link-row'
 
 type TitleProps = {
-  title: string | undefined
+  title: string
   /** Why it could not be saved. */
   error: string | undefined
-  onSave: (title: string) => void
+  onChange: (title: string) => void
+  onSave: () => void
 }
 
 /** Edits the title of a link. */
-const TitleForm = ({ title: saved = '', error, onSave }: TitleProps) => {
-  const [title, setTitle] = useState(saved)
+const TitleForm = ({ title, error, onChange, onSave }: TitleProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSave(title)
+    onSave()
   }
   return (
     <form className="title-form" onSubmit={submit}>
@@ -32,7 +32,7 @@ const TitleForm = ({ title: saved = '', error, onSave }: TitleProps) => {
             {...attributes}
             value={title}
             maxLength={MAX_TITLE_LENGTH}
-            onChange={(event) => setTitle(event.target.value)}
+            onChange={(event) => onChange(event.target.value)}
           />
         )}
       </Field>
@@ -87,29 +87,37 @@ export const QrPanel = ({ link: { shortLink, token }, button, isOpen, onClose }:
   </PopoverPanel>
 )
 
+type TitlePanelProps = Pick<Props, 'panel' | 'isOpen' | 'titleError' | 'onClose' | 'onSave'>
+
+/** The title of a link, beside its row. However it is closed, what was typed is saved, and stays if that fails. */
+const TitlePanel = ({ panel: { link, button }, isOpen, titleError, onClose, onSave }: TitlePanelProps) => {
+  const { connectionId, id, title: saved = '' } = link
+  const [title, setTitle] = useState(saved)
+  const save = () => onSave({ connectionId, id, title })
+  const close = () => (title === saved || titleError !== undefined ? onClose() : save())
+  return (
+    <PopoverPanel
+      {...besideButton(button)}
+      label={i18n.t('library.edit')}
+      open={isOpen}
+      onOpenChange={(isWanted) => isWanted || close()}
+    >
+      <TitleForm title={title} error={titleError} onChange={setTitle} onSave={save} />
+    </PopoverPanel>
+  )
+}
+
 /** The QR code of a link, the forms to copy it in, or its title, beside a row. Esc and a press elsewhere close it. */
-export const RowPanel = ({ panel, isOpen, titleError, onClose, onCopyAs, onSave }: Props) => {
+export const RowPanel = (props: Props) => {
+  const { panel, isOpen, onClose, onCopyAs } = props
   const { kind, link, button } = panel
-  const opening = {
-    ...besideButton(button),
-    open: isOpen,
-    onOpenChange: (isWanted: boolean) => isWanted || onClose(),
-  }
   if (kind === 'qr-code') return <QrPanel link={link} button={button} isOpen={isOpen} onClose={onClose} />
-  if (kind === 'title')
-    return (
-      <PopoverPanel {...opening} label={i18n.t('library.edit')}>
-        <TitleForm
-          key={link.id}
-          title={link.title}
-          error={titleError}
-          onSave={(title) => onSave({ connectionId: link.connectionId, id: link.id, title })}
-        />
-      </PopoverPanel>
-    )
+  if (kind === 'title') return <TitlePanel key={link.id} {...props} />
   return (
     <MenuPanel
-      {...opening}
+      {...besideButton(button)}
+      open={isOpen}
+      onOpenChange={(isWanted) => isWanted || onClose()}
       label={i18n.t('outcome.copyAs')}
       groups={[{ items: copyFormItems((form) => onCopyAs(link, form)) }]}
     />

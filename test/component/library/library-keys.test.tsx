@@ -160,6 +160,15 @@ it('the title of a link is edited beside its row, no longer than is stored, and 
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
 })
 
+it('Esc saves the title that was typed, and closes its form', async () => {
+  const { user, inputsOf } = await show()
+  rows()[0]?.focus()
+  await user.keyboard('e')
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Spring fair{Escape}')
+  expect(inputsOf('setLinkTitle')).toEqual([{ connectionId: 'c1', id: 'link-3', title: 'Spring fair' }])
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
+})
+
 it('the form beside a row has the title of its link, also if it opens for another while it closes', async () => {
   const panelOf = (number: number) => (
     <RowPanel
