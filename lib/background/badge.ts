@@ -39,7 +39,7 @@ export const createBadge = ({ wait }: Base, journal: Journal, buttons: readonly 
 
   const showOn = async (scope: Scope, button: Button): Promise<void> => {
     const [unseen, waiting] = await Promise.all([journal.unseen(scope), journal.waiting(scope)])
-    // Shown once the report has had its moment.
+    // Shown once the report is over.
     if (lastingReports > 0) return
     const [newest] = unseen
     const pending = waiting.filter(({ notice }) => notice === 'pending').length
@@ -51,8 +51,8 @@ export const createBadge = ({ wait }: Base, journal: Journal, buttons: readonly 
   }
 
   /**
-   * The newest unseen outcome decides: trouble comes before the number of pending entries, success after it. The title says
-   * what the badge means.
+   * The newest unseen outcome decides: failures and questions come before the number of pending entries, success after
+   * it. The title says what the badge means.
    */
   const show = async (): Promise<void> => {
     await Promise.all(buttons.map(([scope, button]) => showOn(scope, button)))

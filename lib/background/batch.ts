@@ -117,7 +117,7 @@ export const createBatch = (parts: Parts, outbox: Outbox) => {
   return {
     current,
     /**
-     * Stores and starts a batch; lines with a flaw stay in the list. Returns the current one instead if it is
+     * Stores and starts a batch; lines with a failure stay in the list. Returns the current one instead if it is
      * unfinished. Failures: storage-full, those of checkDraft (for the first link and the shared fields) and of the vault.
      */
     start: (order: BatchOrder): Promise<Result<Batch | null>> =>

@@ -67,7 +67,7 @@ export const createMethods = (
       if (connected.ok) {
         // Not awaited: what waited for a key is sent while the page goes on. The browser logs a failure.
         void outbox.flush({ force: true })
-        // Nor this: the first links can be made meanwhile. What could not be found out keeps its name.
+        // Nor this: the first links can be created meanwhile. Names that could not be found stay.
         void connecting
           .detect(connected.value.id)
           .catch(() => {})

@@ -8,7 +8,7 @@ const headlineOf = (entry: JournalEntry): string => {
   return isCopied(entry) ? i18n.t('outcome.copied') : i18n.t('outcome.created')
 }
 
-/** The outcome of an entry for what has no room for a page: a notification, or the title of the toolbar button. */
+/** The outcome of an entry in a few words, for a notification or the title of the toolbar button. */
 export const outcomeText = (entry: JournalEntry): { headline: string; page: string; hint: string } => ({
   headline: headlineOf(entry),
   page: entry.title || withoutScheme(entry.request.link),

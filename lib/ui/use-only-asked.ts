@@ -7,7 +7,7 @@ import { connectionsQuery } from './stored'
 
 export type OnlyAsked = (connectionId: string, name: BodyName) => boolean
 
-/** Tells for each connection what is only asked for. Nothing is until the connections are read. */
+/** Tells for each connection which details of its links were only asked for; none until the connections are read. */
 export const useOnlyAsked = (): OnlyAsked => {
   const { stored } = useApp()
   const { data } = useQuery(connectionsQuery(stored))

@@ -14,7 +14,7 @@ const unescaped = (json: string): string =>
 
 /**
  * A refusal that names the token or its field, or says that something is taken, belongs to the token's field. One that
- * names a single other field belongs to that. The words of the address itself count for nothing.
+ * names a single other field belongs to that. The words of the address are ignored.
  */
 const withField = (
   link: Result<Link>,
@@ -39,8 +39,8 @@ const withField = (
 }
 
 /**
- * The service's endpoints (interface, section 4). Failures: those of http.ts and wire.ts. What we did not expect is reported
- * to `onUnexpected`, and fails as `internal`: the service may have acted.
+ * The service's endpoints (interface, section 4). Failures: those of http.ts and wire.ts. An unexpected exception is
+ * reported to `onUnexpected`, and fails as `internal`: the service may have acted.
  */
 export const createApiClient = (http: Http, onUnexpected: (error: unknown) => void) => {
   const call = async <Value>(

@@ -105,7 +105,7 @@ export const detectQueryNames = async (
     })
 
   const guessed = QUERY_NAMES.filter((name) => !sure.includes(name))
-  // A name that turned out to be another's is no guess at all.
+  // A name that belongs to another parameter is not a guess.
   for (const name of guessed) {
     const isTaken = (candidate: string) => sure.some((known) => query[known] === candidate)
     if (isTaken(query[name])) query[name] = CANDIDATES[name].find((candidate) => !isTaken(candidate)) ?? query[name]

@@ -95,7 +95,7 @@ type Received = {
   text: string | undefined
 }
 
-/** A whole response; undefined if the connection, or our patience, ended before it. */
+/** A whole response; undefined if the connection broke or timed out before its end. */
 const receive = async (fetchResponse: () => Promise<Response>): Promise<Received | undefined> => {
   try {
     const response = await fetchResponse()

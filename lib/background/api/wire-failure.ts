@@ -10,8 +10,8 @@ import type { HttpReply } from './http'
 const MAX_DETAIL_LENGTH = 300
 
 /**
- * Statuses that say nothing of the request, which the service may have carried out: what proxies answer in its place, what
- * makes a browser send a request again by itself (408, 421), and the rest of a response that was cut off (below 200).
+ * Statuses that do not tell whether the service has carried out the request: those of proxies, those that make a browser
+ * resend a request by itself (408, 421), and the rest of a response that was cut off (below 200).
  */
 const isNoAnswer = (status: number): boolean => status < 200 || status >= 500 || [408, 421, 425].includes(status)
 

@@ -39,8 +39,8 @@ export const createReadNewest =
 export type ReadNewest = ReturnType<typeof createReadNewest>
 
 /**
- * The link with the token of an entry. One in another case counts if it alone has it so, and if no other can: a generated
- * token is nobody else's, and a chosen one is compared with all that will be read (`isFinal`).
+ * The link with the token of an entry. One that differs in case counts if it is the only one: at once for a generated
+ * token, which is unique, and for a chosen one if no more links will be read (`isFinal`).
  */
 export const matchByToken = (
   entry: JournalEntry,
@@ -55,6 +55,6 @@ export const matchByToken = (
   return folded.length === 1 ? folded[0] : undefined
 }
 
-/** A link that may be the one could not be read. */
+/** Why a link that may be the one could not be read. */
 export const failureOfReading = (read: Result<NewestLinks>): Failure | undefined =>
   read.ok ? read.value.unreadable : read.failure

@@ -1,6 +1,6 @@
 import { Mutex } from 'async-mutex'
 
-/** One entry of a connection is worked on at a time: a service that answers no more gets one request, not all. */
+/** One entry of a connection is worked on at a time: a service that no longer responds gets one request, not all. */
 export const createLanes = () => {
   const lanes = new Map<string, Mutex>()
   const laneOf = (connectionId: string): Mutex => {

@@ -19,7 +19,7 @@ import type { Outbox, Started } from './outbox'
 import { isDuplicate, satisfies } from './same-request'
 import type { Settlement } from './settlement'
 
-/** An order, and whose. */
+/** An order, and the windows that it belongs to. */
 type Asked = CreationOrder & Scope
 
 /** An order without a title leaves the title of the entry it joins. */

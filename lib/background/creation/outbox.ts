@@ -24,7 +24,7 @@ import type { Settlement } from './settlement'
 /** No badge for requests faster than this. */
 const BADGE_DELAY_MS = 100
 
-/** So often in a row, work that throws is repeated by itself. */
+/** After so many failures in a row, work that throws is no longer repeated. */
 const MAX_FAILURES = 5
 
 /** A new entry: `written` resolves once it is stored, `done` once it is settled, unsure, or has to wait. */
@@ -36,7 +36,7 @@ type Circumstances = { connection: Connection; tokens: Tokens; waiting: readonly
 /** What a turn in the queue of a connection is for. */
 type Turn = { force: boolean; isOvertaking?: boolean }
 
-/** The one that holds the connection first: it finds out whether the others can go on. */
+/** The entry that holds the connection first: it finds out whether the others can continue. */
 const inTurn = (entries: readonly JournalEntry[]): JournalEntry[] =>
   [...entries].sort((one, other) => Number(holdsConnection(other)) - Number(holdsConnection(one)))
 
@@ -173,7 +173,7 @@ export const createOutbox = (parts: Parts & { interpreter: Interpreter; settleme
     const open = entries.filter(isOpen)
     const ids = new Set([...open, ...(row ? [row] : [])].map(({ connectionId }) => connectionId))
     const flushed = [...new Set([...ids, ...nextPassAt.keys()])].map((id) => {
-      // Before its turn: a due that is over would wake the background again and again while another pass goes on.
+      // Deleted before its turn: a time in the past would wake the background repeatedly during another pass.
       nextPassAt.delete(id)
       return passes.run(id, async () => {
         nextPassAt.set(id, await pass(id, force))

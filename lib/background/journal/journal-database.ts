@@ -6,11 +6,11 @@ import { isRowInTurn, isSettled, type JournalEntry } from '@/lib/domain/creation
  * durability is on disk before the request is sent.
  */
 
-/** The keys of an entry by the name of its index; missing for an entry that no question is about. */
+/** The keys of an entry by the name of its index; missing for entries that no query has to find. */
 export type Keys = {
   /**
    * What needs attention: unsettled entries, oldest first; the rows of a batch that wait their turn, by connection; and
-   * outcomes that nobody has seen. The three lie apart: with a batch of 1,000, an order reads no row.
+   * outcomes that nobody has seen. Separate, so that an order reads no row of a batch of 1,000.
    */
   todo?: ['waiting' | 'unseen', number] | ['row', string, number]
   /** What was asked for an address. */

@@ -59,7 +59,7 @@ export const createJournal = (
       ask(scope, { index: 'todo', prefix: ['unseen'] }, MAX_READ),
       waiting(scope),
     ])
-    // A question is not settled.
+    // An unsure entry is not settled.
     const news = [...settled, ...unsettled.filter(({ notice }) => notice === 'unseen')]
     return news.sort((one, other) => other.askedAt - one.askedAt).slice(0, MAX_READ)
   }

@@ -148,7 +148,7 @@ export const createCachedLinks = (database: () => Promise<CacheDatabase>, known:
         .filter((link) => belongsToPage({ ...link, connectionId }, { link: destination, connectionId }))
         .sort((one, other) => other.clicks - one.clicks)
     },
-    /** The cached ones of links. */
+    /** Those of these links that are cached. */
     async withIds(connectionId: string, links: readonly Pick<Link, 'id'>[]): Promise<ReadonlyMap<string, CachedLink>> {
       const ids = new Set(links.map(({ id }) => id))
       const { seen, unseen } = await find(connectionId, 'ids', new Set(Array.from(ids, hashOf)))

@@ -4,7 +4,7 @@ import type { CacheWriter } from './cache-writer'
 import type { CachedLinks } from './cached-links'
 import type { SearchIndex } from './search-index'
 
-/** What the parts that know of links are made from. */
+/** What the link cache and the titles depend on. */
 export type LinkSources = Base & {
   /** False if caching is turned off. */
   isWanted: () => Promise<boolean>

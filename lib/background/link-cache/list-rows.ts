@@ -17,7 +17,7 @@ type Listed = {
 /** Enough to hide latency without burdening the service. */
 const PAGES_AT_ONCE = 3
 
-/** How many links the service puts on a page, which may be other than asked for; undefined if this page does not tell. */
+/** How many links the service puts on a page, whatever was requested; undefined if this page does not show it. */
 const sizeOf = (
   { links, totalPages, totalRows, unreadable }: LinkPage,
   number: number,

@@ -17,7 +17,7 @@ type Ready = {
 
 type Index = {
   connectionIds: readonly string[]
-  /** Resolves once everything is loaded, and what has changed meanwhile. */
+  /** Resolves once all links are loaded and the changes since then are applied. */
   loaded: Promise<void>
   /** In their stored order. */
   links: IndexedLink[]

@@ -65,7 +65,7 @@ export const createVault = (
   const remove = async (id: string): Promise<void> => {
     current.set(id, '')
     await Promise.all([itemOf(local, id).remove(), itemOf(session, id).remove()])
-    // One that could not be read may be a key all the same.
+    // A value that could not be read may still hold a key.
     await Promise.all([local, session].map((area) => area.remove(UNREADABLE + PREFIX + id)))
     await connections.forget(id)
   }

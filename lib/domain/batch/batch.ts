@@ -25,7 +25,7 @@ export type BatchOrder = z.infer<typeof batchOrderSchema>
 
 /**
  * A list that was not started yet. `text` was typed or pasted; `rows` came as data, such as tabs, and are never read as
- * text. `refused` are rows that the service has refused; changed ones are none of them.
+ * text. `refused` are rows that the service has refused; a changed row no longer counts as refused.
  */
 export const listDraftSchema = z.object({
   text: z.string(),

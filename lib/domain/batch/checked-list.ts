@@ -14,14 +14,14 @@ import {
   tidyRow,
 } from './list-row'
 
-/** A line with what it asks for, and the index of the line that asks for the same, if there is one; or with its flaw. */
+/** A line with what it asks for, and the index of the line that asks for the same, if there is one; or with its failure. */
 export type CheckedLine = ListRow & ({ request: LinkRequest; sameAs?: number } | { failure: Failure })
 
 type Known = SharedFields & { tags: readonly Tag[]; now: number; refused?: readonly RefusedRow[] }
 
 const cellsOf = (row: ListRow): string => JSON.stringify(LIST_COLUMNS.map((column) => row[column] ?? ''))
 
-/** The numbers of lines, of links, of repeated lines and of lines with a flaw. */
+/** The numbers of lines, of links, of repeated lines and of lines with a failure. */
 export type ListSummary = { lines: number; links: number; repeated: number; wrong: number }
 
 /**
@@ -58,7 +58,7 @@ export const checkList = (
   return { lines, summary }
 }
 
-/** The number of the row that begins at a line of the text, and whether it has a flaw or repeats another. */
+/** The number of the row that begins at a line of the text, and whether it has a failure or repeats another. */
 export type LineMark = { number: number; state: 'flawed' | 'shared' | undefined }
 
 /** Marks for the first lines of rows, by the index of the line. Rows are numbered from 1. */
@@ -72,7 +72,7 @@ export const lineMarks = (placed: readonly PlacedRow[], lines: readonly CheckedL
   }
   for (const [index, { line }] of placed.slice(0, lines.length).entries()) {
     const before = marks.get(line)
-    // Addresses that share a line share its flaws.
+    // Addresses on the same line share its failures.
     marks.set(line, { number: before?.number ?? index + 1, state: before?.state ?? stateOf(index) })
   }
   return marks

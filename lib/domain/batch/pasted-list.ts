@@ -52,7 +52,7 @@ const linesOf = (text: string): string[] => text.replace(/\r\n?/g, '\n').split('
 
 /**
  * The rows of a pasted list: CSV if it has a header line; otherwise an address per line, with or without a bullet, with a
- * title before it or in another cell, or as a Markdown link. A line without an address is kept as it is, so that its flaw
+ * title before it or in another cell, or as a Markdown link. A line without an address is kept as it is, so that its failure
  * can be shown.
  */
 export const readList = (pasted: string): PlacedRow[] => {

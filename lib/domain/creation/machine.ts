@@ -80,7 +80,7 @@ export const kindOf = ({ code, status, field }: Failure): Kind => {
 /** True if a request would not reach the service either, after the list could not be read for this reason. */
 export const keepsFromSending = (failure: Failure): boolean => {
   const kind = kindOf(failure)
-  // JSON that cannot be understood is the service's own, what is none comes from a captive portal or a proxy.
+  // JSON that cannot be understood comes from the service, anything else from a captive portal or a proxy.
   return kind === 'odd' ? failure.code === 'redirected' || failure.path === '' : kind !== 'refused'
 }
 
@@ -90,7 +90,7 @@ const REFUSED: readonly FailureCode[] = ['rejected', 'unauthorized', 'not-found'
 const isRefusal = (failure: Failure | undefined): failure is Failure =>
   failure !== undefined && kindOf(failure) === 'refused' && REFUSED.includes(failure.code)
 
-/** So often, something odd is tried again before the user is asked. */
+/** How often an odd response is retried before the user is asked. */
 const MAX_ODD_ATTEMPTS = 5
 
 /** Six looks in half a minute. They are counted, because a clock may change. */

@@ -12,7 +12,7 @@ export const searchLine = (
 
 const wordsIn = (query: string): string[] => query.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** Those of these places whose lines have all words of a query. They are known to have those of the query `known`. */
+/** Those of the places whose lines have all words of a query. All of them have the words of `known`. */
 export const matching = (lines: readonly string[], places: Uint32Array, query: string, known = ''): Uint32Array => {
   const tested = wordsIn(known)
   let left = places

@@ -6,7 +6,7 @@ import { text } from '../text'
 /** A link with what this browser knows of it. */
 export const describedLinkSchema = z.extend(linkSchema, {
   title: z.optional(z.string()),
-  /** Of the service's lists by tag; until these were read, as asked for here. */
+  /** From the service's lists by tag, or as asked for here until these were read. */
   tagId: z.optional(z.string()),
   /** No list by tag has shown the tag yet. */
   isTagAsked: z.optional(z.boolean()),

@@ -86,7 +86,7 @@ export const readPages = async function* (
   let totalPages = last ?? first
   let emptyPages = 0
   let number = first
-  /** The most that it has said to have: links that are deleted meanwhile move the others to earlier pages. */
+  /** The largest total it has reported: links deleted meanwhile move others to earlier pages. */
   let maxLinks = 0
   for await (const page of prefetch(
     (each) => readWithRetries(reading, each),

@@ -12,7 +12,7 @@ import {
 
 /** A service's address with the key entered for it. Kept as one value so that no key is sent to another address. */
 export type Connection = {
-  /** Random; a new one for each address and key. All data of a connection is stored under it. */
+  /** Random. All data of a connection is stored under it. */
   id: string
   baseUrl: string
   apiKey: string

@@ -49,7 +49,7 @@ export const isInsecure = (baseUrl: string): boolean => {
   return url.protocol === 'http:' && !isPrivate(url)
 }
 
-/** What a service says, or does not say, to a request with the other scheme. */
+/** Failures that a request with the wrong scheme can have. */
 const SAID_TO_OTHER_SCHEME: readonly FailureCode[] = ['unreachable', 'timed-out', 'unexpected-response', 'rejected']
 
 /** The same address with the other scheme, if a failure may come from the scheme; a redirect leads to https alone. */
