@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Batch, type BatchOrder, tally } from '@/lib/domain/batch/batch'
 import { readList } from '@/lib/domain/batch/pasted-list'
-import { ORDINARY } from '@/lib/domain/creation/entry'
+import { isSettled, ORDINARY } from '@/lib/domain/creation/entry'
 import type { Tokens } from '@/lib/domain/creation/machine'
 import { type Failure, fail, ok } from '@/lib/domain/failure'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
@@ -104,6 +104,24 @@ describe('a batch', () => {
     await expect.poll(() => tallyOf(next)).toEqual({ created: 20, failed: 0, open: 0 })
     // The sixth was under way, and is sent again with its token.
     expect(test.world.asked).toEqual(addresses(20).toSpliced(5, 0, 'https://example.com/5'))
+  })
+
+  it('sends no row again whose entry was cleared with the history', async () => {
+    const test = underTest()
+    test.world.onAsked = async () => (test.world.asked.length > 5 ? new Promise(() => {}) : undefined)
+    await test.batch.start(many(10))
+    await expect.poll(() => test.world.asked).toHaveLength(6)
+    const settled = (await test.real.all(ORDINARY)).filter(isSettled)
+    expect(settled).toHaveLength(5)
+    await test.real.delete(
+      ORDINARY,
+      settled.map(({ id }) => id),
+    )
+    test.world.onAsked = async () => {}
+    const next = test.worker()
+    await next.outbox.flush({ force: false })
+    await expect.poll(() => tallyOf(next)).toEqual({ created: 5, failed: 0, open: 0 })
+    expect(test.world.asked).toEqual(addresses(10).toSpliced(5, 0, 'https://example.com/5'))
   })
 
   it('is started once, though its order comes twice, and waits for no other to be unfinished', async () => {
