@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { StartError } from '../start-error.ts'
 
@@ -23,7 +23,10 @@ export type Listener = {
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
 /** In milliseconds: how long a new connection may take to send a request once the service closes. */
-const SILENCE = 250
+const SILENCE = 1_000
+
+/** In milliseconds: how long the service waits to close until nobody connects, and how long that has to last. */
+const [MAX_WAIT, QUIET] = [1_000, 15]
 
 /**
  * Listens for HTTP and answers with the app that `appAt` makes once the port is known (`port` 0 takes any free one).
@@ -43,11 +46,14 @@ export const listen = async (host: string, port: number, appAt: (port: number) =
   const answer = getRequestListener(appAt(address.port), { errorHandler: unreadable, hostname: 'localhost' })
   const underWay = new Set<ServerResponse>()
   let isDraining = false
+  let isClosing = false
+  const listenerClosed = Promise.withResolvers<void>()
   let onLast = () => {}
   server.on('request', async (request, response) => {
     silent.delete(request.socket)
     underWay.add(response)
     if (isDraining) response.setHeader('Connection', 'close')
+    if (isClosing) await listenerClosed.promise
     await answer(request, response)
     underWay.delete(response)
     if (underWay.size === 0) onLast()
@@ -60,21 +66,29 @@ export const listen = async (host: string, port: number, appAt: (port: number) =
   }
 
   const close = async () => {
-    // Closing resets what has connected and is not accepted yet: a turn that accepts nothing has left nothing.
-    let before: number
-    do {
-      before = connections
+    // Closing resets what has connected and is not accepted yet, and no proxy repeats a POST that was reset. So new requests
+    // wait until the listener is closed, and it closes once nobody has connected for a while.
+    isClosing = true
+    const deadline = performance.now() + MAX_WAIT
+    for (let isQuiet = false; !isQuiet && performance.now() < deadline; ) {
+      const before = connections
+      await setTimeout(QUIET)
+      // A turn accepts what has connected meanwhile.
       await setImmediate()
-    } while (connections > before)
+      isQuiet = connections === before
+    }
     await new Promise<void>((resolve) => {
       server.close(() => resolve())
-      // This has closed the connections that have had an answer. Those that are waiting for one need not be kept alive
-      // after it. Of those that have never asked for anything, the youngest may be about to.
+      listenerClosed.resolve()
+      // Connections that are waiting for an answer need not be kept alive after it. Of those that have never asked for
+      // anything, the youngest may be about to.
       server.keepAliveTimeout = 1
       server.keepAliveTimeoutBuffer = 0
-      setTimeout(() => {
+      void setTimeout(SILENCE, undefined, { ref: false }).then(async () => {
+        // A process that was kept from running may have requests to read.
+        await setImmediate()
         for (const socket of silent) socket.destroy()
-      }, SILENCE).unref()
+      })
     })
     if (underWay.size > 0) await new Promise<void>((resolve) => (onLast = resolve))
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
 import { listen } from '../../service/http/listen.ts'
 import { startService } from '../../service/start.ts'
@@ -156,4 +157,37 @@ test('closing waits for a request whose client has gone', async () => {
   await close()
   order.push('closed')
   expect(order).toEqual(['handled', 'closed'])
+})
+
+/** Sends a request from another thread once it gets a message. Reports the status or the error; sets `connected` first. */
+const OTHER_THREAD = `
+  const { request } = require('node:http')
+  const { parentPort, workerData: { port, connected } } = require('node:worker_threads')
+  parentPort.once('message', () => {
+    const sent = request({ host: '127.0.0.1', port, method: 'POST' }, (response) => {
+      response.resume()
+      parentPort.postMessage(response.statusCode)
+    })
+    sent.once('error', ({ code }) => parentPort.postMessage(code))
+    sent.once('socket', (socket) => socket.once('connect', () => {
+      Atomics.store(connected, 0, 1)
+      Atomics.notify(connected, 0)
+    }))
+    sent.end()
+  })`
+
+test('closing answers a client that connects while the process is busy', async () => {
+  const { port, close } = await listen('127.0.0.1', 0, () => () => new Response())
+  const connected = new Int32Array(new SharedArrayBuffer(4))
+  const client = new Worker(OTHER_THREAD, { eval: true, workerData: { port, connected } })
+  onTestFinished(async () => void (await client.terminate()))
+  const answer = once(client, 'message')
+  // The turn in which the service would close.
+  const busy = setImmediate().then(() => {
+    client.postMessage('connect')
+    return Atomics.wait(connected, 0, 0, 20_000)
+  })
+  await close()
+  expect(await busy).toBe('ok')
+  expect(await answer).toEqual([200])
 })
