@@ -180,7 +180,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     diagnostics,
     tags: createTagList(base),
   })
-  const dispatch = createDispatcher({ handlers, runtime, onUnexpected })
+  const dispatch = createDispatcher(handlers, runtime, onUnexpected)
 
   return {
     storage,

@@ -17,20 +17,17 @@ export type Caller = { isPrivate: boolean }
 /** One implementation for each method of the contract: a method without one does not compile. */
 export type Handlers = { [Name in MethodName]: (input: Input<Name>, caller: Caller) => Promise<Result<Output<Name>>> }
 
-type Dependencies = {
-  handlers: Handlers
-  runtime: Pick<Runtime.Static, 'id' | 'getURL'>
-  /** Called with what a handler threw. */
-  onUnexpected: (error: unknown) => void
-}
-
 const refuse = (failure: Failure): Reply => ({ ok: false, failure })
 
 /**
  * Answers the calls of our own pages. Trusts the sender set by the browser, never the message. Parsing the output drops
- * what the contract does not name.
+ * what the contract does not name. `onUnexpected` is called with what a handler threw.
  */
-export const createDispatcher = ({ handlers, runtime, onUnexpected }: Dependencies) => {
+export const createDispatcher = (
+  handlers: Handlers,
+  runtime: Pick<Runtime.Static, 'id' | 'getURL'>,
+  onUnexpected: (error: unknown) => void,
+) => {
   const pageOf = (sender: Runtime.MessageSender): string | undefined => {
     const origin = runtime.getURL('')
     if (sender.id !== runtime.id || !sender.url?.startsWith(origin)) return undefined

@@ -24,7 +24,8 @@ export type HttpReply = {
 
 export type Http = (connection: Connection, request: HttpRequest) => Promise<Result<HttpReply>>
 
-type Dependencies = {
+/** The network, and what allows a request. */
+type Network = {
   fetch: typeof fetch
   /** Whether the user has granted access to the hosts of a pattern. */
   mayReach: (pattern: string) => Promise<boolean>
@@ -46,18 +47,17 @@ export const TIMEOUT_MS = 25_000
  * unreachable, timed-out, redirected and response-too-large, after which the service may have acted. Throws only what nobody
  * expects.
  */
-export const createHttp = (dependencies: Dependencies): Http => {
-  const { fetch, mayReach, isCurrent, isOnline, now, ready, timeoutMs } = dependencies
-
-  return async (connection, { method, path, query, body, secrets = [] }) => {
-    if (!(await mayReach(hostPattern(connection.baseUrl)))) return fail({ code: 'permission-missing' })
+export const createHttp =
+  (network: Network): Http =>
+  async (connection, { method, path, query, body, secrets = [] }) => {
+    if (!(await network.mayReach(hostPattern(connection.baseUrl)))) return fail({ code: 'permission-missing' })
     // The only proof that nothing is sent: an error proves nothing, since a browser that repeats a request by itself reports
     // the last try alone, even "connection refused" after a first one that arrived. A local service needs no network.
-    if (!isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
-    await ready
-    if (!isCurrent(connection)) return fail({ code: 'not-connected' })
+    if (!network.isOnline() && !isLoopback(connection.baseUrl)) return fail({ code: 'offline' })
+    await network.ready
+    if (!network.isCurrent(connection)) return fail({ code: 'not-connected' })
     const { headers, details, apiKey } = connection
-    const signal = AbortSignal.timeout(timeoutMs)
+    const signal = AbortSignal.timeout(network.timeoutMs)
     // Built outside of `receive`, which takes every exception for a broken connection.
     const url = connection.baseUrl + path + (query ? `?${query}` : '')
     const request: RequestInit = {
@@ -75,7 +75,7 @@ export const createHttp = (dependencies: Dependencies): Http => {
       redirect: 'manual',
       cache: 'no-store',
     }
-    const received = await receive(() => fetch(url, request))
+    const received = await receive(network.fetch, url, request)
     if (received === undefined) return fail({ code: signal.aborted ? 'timed-out' : 'unreachable' })
     const { response, text } = received
     if (isRedirect(response)) return fail({ code: 'redirected' })
@@ -84,10 +84,9 @@ export const createHttp = (dependencies: Dependencies): Http => {
       status: response.status,
       text,
       secrets: [apiKey, ...headers.map(({ value }) => value), ...secrets],
-      ...retryAfter(response, now()),
+      ...retryAfter(response, network.now()),
     })
   }
-}
 
 type Received = {
   response: Response
@@ -96,9 +95,9 @@ type Received = {
 }
 
 /** A whole response; undefined if the connection broke or timed out before its end. */
-const receive = async (fetchResponse: () => Promise<Response>): Promise<Received | undefined> => {
+const receive = async (fetch: Network['fetch'], url: string, request: RequestInit): Promise<Received | undefined> => {
   try {
-    const response = await fetchResponse()
+    const response = await fetch(url, request)
     return { response, text: await readBody(response) }
   } catch {
     return undefined

@@ -68,7 +68,9 @@ export const createDecisions = (
     },
     /** Looks once more for the links of unsure entries, after the list of a connection was read. */
     async lookAgain(connectionId: string): Promise<void> {
-      const unsure = (await unsettledOf(connectionId)).filter(({ state }) => state === 'unsure')
+      // A row that waits its turn is not unsure.
+      const waiting = (await Promise.all(SCOPES.map(journal.waiting))).flat()
+      const unsure = waiting.filter((entry) => entry.state === 'unsure' && entry.connectionId === connectionId)
       const connection = unsure.length > 0 ? await vault.get(connectionId) : undefined
       const newest = connection?.ok ? await readNewest(connectionId, 10) : undefined
       if (!connection?.ok || !newest?.ok) return

@@ -155,10 +155,11 @@ export const createOrders = (parts: Parts & { outbox: Outbox; settlement: Settle
   }
 
   const tidy = async (scope: Scope): Promise<void> => {
-    const unsettled = new Set((await journal.unsettled(scope)).map(({ id }) => id))
     const ofScope = passwords(scope)
-    for (const entry of await ofScope.entriesWithPassword())
-      if (!unsettled.has(entry.id)) await ofScope.setPassword(entry, undefined)
+    for (const owner of await ofScope.entriesWithPassword()) {
+      const entry = await journal.get(scope, owner.id)
+      if (entry === undefined || isSettled(entry)) await ofScope.setPassword(owner, undefined)
+    }
     for (const { id, state } of await journal.unseen(scope)) if (state === 'created') await drafts(scope).discard(id)
   }
 

@@ -10,13 +10,13 @@ import { creationUnderTest } from './creation-under-test'
 afterEach(() => void vi.restoreAllMocks())
 
 /** Counts the records that the database hands out from now on. */
-const countReads = () => {
+const countReads = (isCounted: (record: unknown) => boolean) => {
   const reads = { count: 0 }
   const watch = (owner: object, method: string, read: (...input: unknown[]) => IDBRequest) =>
     vi.spyOn(owner as Record<string, typeof read>, method).mockImplementation(function (this: unknown, ...input) {
       const request = read.apply(this, input)
       request.addEventListener('success', () => {
-        reads.count += request.result === undefined ? 0 : [request.result].flat().filter(Boolean).length
+        reads.count += request.result === undefined ? 0 : [request.result].flat().filter(isCounted).length
       })
       return request
     })
@@ -26,31 +26,51 @@ const countReads = () => {
   return reads
 }
 
-/** The records that a new worker reads for an order, with so many settled entries and rows of a batch that wait. */
-const readsOfAnOrder = async (count: number) => {
+/** A new worker, with so many settled entries and rows of a batch that wait. */
+const newWorker = async (count: number, batchId = 'b1') => {
   const { real } = await journalUnderTest()
   const row = (number: number) =>
     entryOf(number, {
-      id: rowId('b1', number),
+      id: rowId(batchId, number),
       state: 'pending',
       notice: 'dismissed',
       request: { link: `https://example.com/row/${number}` },
-      batch: { id: 'b1', row: number },
+      batch: { id: batchId, row: number },
     })
   for (let number = 1; number <= count; number += 1)
     await real.add(entryOf(number, { id: idOf(number), state: 'created', notice: 'seen', link: linkOf(number) }))
   const rows = Array.from({ length: count }, (_, number) => row(number))
-  await real.startBatch({ id: 'b1', connectionId: 'c1' }, rows, EMPTY_LIST)
-  const { create } = await creationUnderTest({ journal: openJournal() })
-  const reads = countReads()
-  const created = await create({ id: idOf(9_999), draft: emptyDraft('https://new.example/') })
+  await real.startBatch({ id: batchId, connectionId: 'c1' }, rows, EMPTY_LIST)
+  return creationUnderTest({ journal: openJournal() })
+}
+
+/** The records that some work reads. */
+const readsOf = async (work: () => Promise<unknown>, isCounted: (record: unknown) => boolean = Boolean) => {
+  const reads = countReads(isCounted)
+  await work()
   vi.restoreAllMocks()
-  expect(created).toMatchObject({ ok: true, value: { state: 'created' } })
   return reads.count
+}
+
+/** The records that an order reads. */
+const readsOfAnOrder = async (count: number) => {
+  const { create } = await newWorker(count)
+  return readsOf(async () => {
+    const created = await create({ id: idOf(9_999), draft: emptyDraft('https://new.example/') })
+    expect(created).toMatchObject({ ok: true, value: { state: 'created' } })
+  })
 }
 
 it('an order in a new worker reads as many records with 1,000 settled entries and a batch of 1,000 as with none', async () => {
   const reads = await readsOfAnOrder(0)
   expect(reads).toBeGreaterThan(0)
   expect(await readsOfAnOrder(1_000)).toBe(reads)
+})
+
+it('tidy() and lookAgain() read no row of a batch that waits its turn', async () => {
+  // Another batch than that of the order, whose worker may still be sending.
+  const { tidy, decisions } = await newWorker(1_000, 'b2')
+  const isRow = (record: unknown) => String((record as { id?: string } | undefined)?.id).startsWith('b2/')
+  expect(await readsOf(tidy, isRow)).toBe(0)
+  expect(await readsOf(() => decisions.lookAgain('c1'), isRow)).toBe(0)
 })

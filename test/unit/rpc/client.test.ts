@@ -15,14 +15,12 @@ const channelTo =
 describe('api()', () => {
   it("returns the background's output", async () => {
     const { handlers } = handlersDouble({ listTags: async () => ok(tags) })
-    expect(
-      await createApi(channelTo(createDispatcher({ handlers, runtime, onUnexpected: () => {} })))('listTags', null),
-    ).toEqual(tags)
+    expect(await createApi(channelTo(createDispatcher(handlers, runtime, () => {})))('listTags', null)).toEqual(tags)
   })
 
   it('throws a FailureError for a Failure', async () => {
     const { handlers } = handlersDouble()
-    const call = createApi(channelTo(createDispatcher({ handlers, runtime, onUnexpected: () => {} })))('listTags', null)
+    const call = createApi(channelTo(createDispatcher(handlers, runtime, () => {})))('listTags', null)
     await expect(call).rejects.toThrow(FailureError)
     expect(await call.catch(failureOf)).toEqual({ code: 'unreachable' })
   })

@@ -12,7 +12,7 @@ const id = '6f1c1c1e-0000-4000-8000-000000000000'
 
 const dispatched = async (message: unknown) => {
   const { handlers, called } = handlersDouble()
-  const reply = await createDispatcher({ handlers, runtime, onUnexpected: () => {} })(message, senderOf('options'))
+  const reply = await createDispatcher(handlers, runtime, () => {})(message, senderOf('options'))
   return { reply, called }
 }
 
@@ -94,7 +94,7 @@ const replyOf = (given: Partial<Record<keyof Handlers, () => Promise<unknown>>>,
   const { handlers } = handlersDouble(given as Partial<Handlers>)
   const thrown: unknown[] = []
   const onUnexpected = (error: unknown) => thrown.push(error)
-  const reply = createDispatcher({ handlers, runtime, onUnexpected })({ method, input: null }, senderOf('options'))
+  const reply = createDispatcher(handlers, runtime, onUnexpected)({ method, input: null }, senderOf('options'))
   return { reply, thrown }
 }
 

@@ -13,7 +13,7 @@ it.each([
   ['the popup with a query and a fragment', { id: runtime.id, url: `${runtime.getURL('popup.html')}?a=1#b` }],
 ])('the dispatcher answers %s', async (_, sender) => {
   const { handlers, called } = handlersDouble()
-  await createDispatcher({ handlers, runtime, onUnexpected: () => {} })(call, sender)
+  await createDispatcher(handlers, runtime, () => {})(call, sender)
   expect(called).toEqual([{ method: 'getBatch', input: null }])
 })
 
@@ -39,7 +39,7 @@ it.each([
   ['what is not an address', { id: runtime.id, url: 'popup.html' }],
 ])('the dispatcher refuses %s', async (_, sender) => {
   const { handlers, called } = handlersDouble()
-  const dispatch = createDispatcher({ handlers, runtime, onUnexpected: () => {} })
+  const dispatch = createDispatcher(handlers, runtime, () => {})
   expect(await dispatch(call, sender)).toEqual(refusal)
   expect(await dispatch({ ...call, sender: senderOf('options'), from: 'options' }, sender)).toEqual(refusal)
   expect(called).toEqual([])
@@ -55,9 +55,7 @@ it.each(optionsOnly)('the dispatcher refuses %s to the popup', async (method) =>
   const { handlers, called } = handlersDouble()
   const inputs = [null, { address: 'https://evil.example', key: 'a-key' }, {}]
   for (const input of inputs)
-    expect(
-      await createDispatcher({ handlers, runtime, onUnexpected: () => {} })({ method, input }, senderOf('popup')),
-    ).toEqual(refusal)
+    expect(await createDispatcher(handlers, runtime, () => {})({ method, input }, senderOf('popup'))).toEqual(refusal)
   expect(called).toEqual([])
 })
 
@@ -73,7 +71,7 @@ it.each([
     callers.push(caller)
     return ok(null)
   }
-  const dispatch = createDispatcher({ handlers: { ...handlers, getBatch }, runtime, onUnexpected: () => {} })
+  const dispatch = createDispatcher({ ...handlers, getBatch }, runtime, () => {})
   await dispatch(message, sender as never)
   expect(callers).toEqual([{ isPrivate }])
 })
