@@ -59,7 +59,12 @@ export const Popup = (props: Props) => {
   })
   const tagId = entry?.request.tagId ?? ''
   const isOnlyAsked = useOnlyAsked()
-  const { tags } = useTags({ isOpen: false, isConnected: settings?.connection.connected === true, tagId })
+  const { tags } = useTags({
+    isOpen: false,
+    connectionId,
+    isConnected: settings?.connection.connected === true,
+    tagId,
+  })
 
   /** The form or link at which copying was refused. */
   const [refusedIn, setRefusedIn] = useState<number>()
@@ -179,7 +184,12 @@ export const Popup = (props: Props) => {
         />
       )}
       {isComposing && connection.connected && status && (
-        <RecentLinks pageLinkId={lineLink?.id} onCopy={copying.copyLink} onOpenLibrary={() => openLibrary('')} />
+        <RecentLinks
+          connectionId={connection.id}
+          pageLinkId={lineLink?.id}
+          onCopy={copying.copyLink}
+          onOpenLibrary={() => openLibrary('')}
+        />
       )}
       {!isComposing && shown?.isKnown === false && <PinHint popupState={popupState} isPinned={props.isPinned} />}
     </main>

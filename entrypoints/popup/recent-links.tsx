@@ -8,6 +8,7 @@ import { newestLinksQuery } from '@/lib/ui/queries'
 import css from './popup.module.css'
 
 type Props = {
+  connectionId: string
   /** The link that stands above the form. */
   pageLinkId: string | undefined
   onCopy: (link: CopiedLink) => Promise<boolean>
@@ -17,9 +18,9 @@ type Props = {
 const SHOWN = 3
 
 /** The newest links. Below the form, so that they move nothing when they arrive. */
-export const RecentLinks = ({ pageLinkId, onCopy, onOpenLibrary }: Props) => {
+export const RecentLinks = ({ connectionId, pageLinkId, onCopy, onOpenLibrary }: Props) => {
   const { api } = useApp()
-  const { data: newest = [] } = useQuery(newestLinksQuery(api))
+  const { data: newest = [] } = useQuery(newestLinksQuery(api, connectionId))
   const recent = newest.filter(({ id }) => id !== pageLinkId).slice(0, SHOWN)
   if (recent.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createdLink, type JournalEntry } from '@/lib/domain/creation/entry'
 import type { LinkDraft } from '@/lib/domain/link/link-draft'
 import { useApp } from '@/lib/ui/app'
-import { newestLinksQuery, tagsQuery } from '@/lib/ui/queries'
 import { draftQuery, linkPasswordQuery } from '@/lib/ui/stored'
 import { type Purpose, placeOf } from './new-link'
 import type { usePageEntries } from './use-page-entries'
@@ -20,7 +19,7 @@ type Form = { purpose: Purpose; count: number }
 
 /** Whether the popup shows a form, its draft, and the ways to a link and to another form. */
 export const useForm = ({ pageUrl, connectionId, entries }: Options) => {
-  const { api, stored } = useApp()
+  const { stored } = useApp()
   const { entry, news, show, closeNews, refresh } = entries
   const client = useQueryClient()
   const [{ purpose, count }, setForm] = useState<Form>({ purpose: 'page', count: 0 })
@@ -54,12 +53,8 @@ export const useForm = ({ pageUrl, connectionId, entries }: Options) => {
   }
 
   const known = useRef(connectionId)
-  const startAgain = useEffectEvent(() => {
-    // Tags and recent links are those of one connection, and so is the tag of a draft. The rest of it is read again.
-    void client.resetQueries(tagsQuery(api))
-    void client.resetQueries(newestLinksQuery(api))
-    void compose(purpose)
-  })
+  // A tag is that of one connection: the draft is read again for this one.
+  const startAgain = useEffectEvent(() => void compose(purpose))
   useEffect(() => {
     if (connectionId === undefined) return
     if (known.current !== undefined && known.current !== connectionId) startAgain()

@@ -11,14 +11,14 @@ import type { PopupSettings } from './use-popup-settings'
 type Options = { pageUrl: string; settings: PopupSettings | undefined; opened: JournalEntry | null }
 
 /**
- * The entry that the popup is about, if it is no form: one that was asked for or shown here, or that it was
- * opened for. And news: what the background
- * knows of the page, or of another one that nobody has seen.
+ * The entry that the popup is about, if it is no form: one that was asked for or shown here, or that it was opened for. And
+ * news: what the background knows of the page, or of another one that nobody has seen.
  */
 export const usePageEntries = ({ pageUrl, settings, opened }: Options) => {
   const { api } = useApp()
   const client = useQueryClient()
-  const query = pageStatusQuery(api, pageUrl)
+  const connectionId = settings?.connection.id ?? null
+  const query = pageStatusQuery(api, pageUrl, connectionId)
   const { data: status, error } = useQuery(query)
   const page = settings && pageTarget(pageUrl, settings.connection.id, settings.preferences, settings.utmPresets)
   const [shown, setShown] = useState<Shown | undefined>(
@@ -47,8 +47,8 @@ export const usePageEntries = ({ pageUrl, settings, opened }: Options) => {
   useEffect(() => {
     void api('retryWaiting', null)
       .catch(() => {})
-      .then(() => client.invalidateQueries(pageStatusQuery(api, pageUrl)))
-  }, [api, client, pageUrl])
+      .then(() => client.invalidateQueries({ queryKey: ['page-status'] }))
+  }, [api, client])
 
   const line = news?.id === entry?.id ? undefined : news
   const tell = (id: string) => setTold((before) => [...before, id])
@@ -80,7 +80,7 @@ export const usePageEntries = ({ pageUrl, settings, opened }: Options) => {
     },
     refresh() {
       void client.invalidateQueries(query)
-      void client.invalidateQueries(newestLinksQuery(api))
+      void client.invalidateQueries(newestLinksQuery(api, connectionId))
     },
     /** Asks the background at once. */
     fetch: () => client.fetchQuery({ ...query, staleTime: 0 }),

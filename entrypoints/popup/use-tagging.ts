@@ -6,18 +6,18 @@ import { tagsQuery } from '@/lib/ui/queries'
 import { useTags } from '@/lib/ui/use-tags'
 import type { Tagging } from './form/tag-editor'
 
-type Options = Omit<Parameters<typeof useTags>[0], 'isOpen'> & { connectionId: string }
+type Options = Omit<Parameters<typeof useTags>[0], 'isOpen' | 'connectionId'> & { connectionId: string }
 
 /** The tags of the form, which are listed once its picker opens, and why one could not be created. */
 export const useTagging = ({ connectionId, ...options }: Options): { tagging: Tagging; error: Error | null } => {
   const { api } = useApp()
   const client = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const { retry, ...known } = useTags({ isOpen, ...options })
+  const { retry, ...known } = useTags({ isOpen, connectionId, ...options })
   const { mutateAsync, error } = useMutation({
     mutationFn: (label: string) =>
       api('saveTag', { connectionId, tag: { label, color: nextTagColor(known.tags.length) } }),
-    onSuccess: (tag) => client.setQueryData(tagsQuery(api).queryKey, [...known.tags, tag]),
+    onSuccess: (tag) => client.setQueryData(tagsQuery(api, connectionId).queryKey, [...known.tags, tag]),
   })
   const tagging = {
     ...known,

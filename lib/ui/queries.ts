@@ -36,20 +36,20 @@ export const batchQuery = (api: Api) =>
 export const listDraftQuery = (api: Api) =>
   queryOptions({ queryKey: ['list-draft'], queryFn: () => api('getListDraft', null), gcTime: 0, staleTime: 0 })
 
-/** What only the background knows about a page. */
-export const pageStatusQuery = (api: Api, pageUrl: string) =>
+/** What only the background knows about a page, and of its links those of the chosen connection. */
+export const pageStatusQuery = (api: Api, pageUrl: string, connectionId: string | null = null) =>
   queryOptions({
-    queryKey: ['page-status', pageUrl],
+    queryKey: ['page-status', pageUrl, connectionId],
     queryFn: () => api('getPageStatus', { pageUrl }),
     refetchInterval: ({ state }) => (state.data && state.data.waiting.count > 0 ? WATCH_MS : false),
   })
 
-/** The newest links, one more than the popup shows, for one of them may be the page's own. */
-export const newestLinksQuery = (api: Api) =>
-  queryOptions({ queryKey: ['newest-links'], queryFn: () => api('getNewestLinks', null) })
+/** The newest links of the chosen connection, one more than the popup shows, for one of them may be the page's own. */
+export const newestLinksQuery = (api: Api, connectionId: string | null) =>
+  queryOptions({ queryKey: ['newest-links', connectionId], queryFn: () => api('getNewestLinks', null) })
 
 /** The tags from the service. */
-export const tagsQuery = (api: Api, connectionId: string | null = null) =>
+export const tagsQuery = (api: Api, connectionId: string | null) =>
   queryOptions({ queryKey: ['tags', connectionId], queryFn: () => api('listTags', connectionId) })
 
 /** State of the caches of connections as one, polled while they are busy. */

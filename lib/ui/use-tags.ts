@@ -7,13 +7,15 @@ import { allTagsQuery, recentTagsQuery } from './stored'
 type Options = {
   /** False until the picker opens: recent tags are enough until then. */
   isOpen: boolean
+  /** The chosen connection; undefined until it is read. */
+  connectionId: string | undefined
   isConnected: boolean
   /** The tag whose label is needed. */
   tagId: string
 }
 
 /** Recent tags first; all tags, stored then fetched, once the picker opens. */
-export const useTags = ({ isOpen, isConnected, tagId }: Options) => {
+export const useTags = ({ isOpen, connectionId, isConnected, tagId }: Options) => {
   const { api, stored } = useApp()
   const { data: recent = [], isFetched: isRecentRead } = useQuery(recentTagsQuery(stored))
   const isMissing = isRecentRead && tagId !== '' && !recent.some(({ id }) => id === tagId)
@@ -24,7 +26,7 @@ export const useTags = ({ isOpen, isConnected, tagId }: Options) => {
     isSuccess,
     isError,
     refetch,
-  } = useQuery({ ...tagsQuery(api), enabled: isNeeded && isConnected })
+  } = useQuery({ ...tagsQuery(api, connectionId ?? null), enabled: isNeeded && isConnected })
   const listing: TagListing = isSuccess ? 'complete' : isError || !isConnected ? 'failed' : 'loading'
   return {
     tags: current,

@@ -40,6 +40,18 @@ it('the popup switches between connections, and keeps what was typed, except tag
   await waitFor(() => expect(orders).toMatchObject([{ draft: { token: 'spring', tagId: '' } }]))
 })
 
+it('the link of a page goes with its connection, before the background has told of the next one', async () => {
+  const known = { first: [linkOf(3)], count: 1 }
+  let asked = Promise.resolve({ entry: null, waiting: { first: [], count: 0 }, known })
+  const { stored } = await showPopup({ answers: { getPageStatus: () => asked } })
+  expect(await screen.findByText('t3')).toBeVisible()
+  asked = new Promise(() => {})
+  await stored.connections.save(second)
+  await stored.connections.choose(second.id)
+  await screen.findByRole('button', { name: 'Connection: Work' })
+  await waitFor(() => expect(screen.queryByText('t3')).toBeNull())
+})
+
 it('the popup shows no switcher for one connection', async () => {
   await showPopup()
   await screen.findByLabelText('Token')
