@@ -1,5 +1,6 @@
 import type { Omnibox, Tabs } from 'webextension-polyfill'
 import { i18n } from '#i18n'
+import { preparedLink } from '@/lib/domain/creation/page-link'
 import { searchAddress } from '@/lib/domain/library/library-view'
 import { copyOf } from '@/lib/domain/link/copied-text'
 import type { Link } from '@/lib/domain/link/link'
@@ -34,7 +35,9 @@ export const createChoice =
 
     const destination = checkDestination(words)
     if (destination.ok && exact === undefined) {
-      const known = await linkCache.plainLinkTo(destination.value)
+      const [preferred, presets] = await Promise.all([storage.preferences.get(), storage.utmPresets.list()])
+      // As it would be shortened.
+      const known = await linkCache.plainLinkTo(preparedLink(destination.value, preferred, presets))
       if (known === undefined) return { kind: 'shorten', destination: destination.value, others: found }
       const { link } = known
       return { kind: 'copy', link, others: found.filter(({ id }) => id !== link.id) }

@@ -168,7 +168,10 @@ const choosing = async (links: readonly Partial<Link>[], unusable?: FailureCode)
   return createChoice(
     doublesOf({
       vault: { get: async () => (unusable ? fail({ code: unusable }) : ok(connection)) },
-      storage: { preferences: { get: async () => DEFAULT_PREFERENCES } },
+      storage: {
+        preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, stripTracking: true }) },
+        utmPresets: { list: async () => [] },
+      },
       linkCache,
     }),
   )
@@ -177,6 +180,11 @@ const choosing = async (links: readonly Partial<Link>[], unusable?: FailureCode)
 it('an address is shortened if all its links are protected, as in the popup', async () => {
   const choose = await choosing([{ hasPassword: true }])
   expect(await choose(page)).toMatchObject({ kind: 'shorten', destination: page })
+})
+
+it('a link is copied that leads to the address as it would be shortened', async () => {
+  const choose = await choosing([{}])
+  expect(await choose(`${page}?fbclid=1`)).toMatchObject({ kind: 'copy', link: { id: linkOf(0).id } })
 })
 
 it('an unprotected link to an address is copied, even if protected ones have more clicks', async () => {
