@@ -106,7 +106,7 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
       },
       badge,
       notices: { show: async () => {} },
-      wakeUp: () => ({ at: (moment) => wakeUps.push(moment), cancel() {} }),
+      wakeUp: () => ({ at: (moment) => wakeUps.push(moment), cancel: () => wakeUps.push(Number.NaN) }),
       generateToken,
       newId: () => crypto.randomUUID(),
       wait: () => new Promise(() => {}),

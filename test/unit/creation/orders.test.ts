@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import { idOf } from '@/test/support/journal-samples'
+import { entryOf, idOf } from '@/test/support/journal-samples'
 import { creationUnderTest } from './creation-under-test'
 
 const page = 'https://page.example/article'
@@ -27,6 +27,13 @@ it('create() discards the draft that the order names, once the entry is saved', 
     await create({ id: crypto.randomUUID(), draft: { ...typed, password: '' }, draftKey: key })
     expect(await drafts.get(key, 'c1')).toBeNull()
   }
+})
+
+it('create() ends the failure that its order corrects', async () => {
+  const { create, journal } = await creationUnderTest({})
+  await journal.add(entryOf(3, { state: 'failed', failure: { code: 'rejected' }, notice: 'unseen' }))
+  await create({ id: idOf(4), draft: emptyDraft(page), replaces: idOf(3) })
+  expect((await journal.all()).find(({ id }) => id === idOf(3))).toMatchObject({ state: 'failed', notice: 'dismissed' })
 })
 
 it('create() takes the id of an earlier order with another address for another order', async () => {
