@@ -80,7 +80,7 @@ export default defineConfig({
       'alarms',
       'clipboardWrite',
       'contextMenus',
-      // Changes nothing but our own requests to the granted host, see useConnectionsOnce() in http.ts.
+      // Changes nothing but our own requests to the granted host, see closeConnectionsAfterUse() in http.ts.
       'declarativeNetRequestWithHostAccess',
       'storage',
       // Else a browser short of space may evict the journal: https://github.com/w3c/webextensions/issues/388

@@ -42,7 +42,7 @@ const pageItems = (): Item[] => [
 
 /**
  * Returns a function that rebuilds the menus for the preferences. The browser keeps them until the next call. One call at
- * a time: an import changes many preferences, and the entries of several calls would mix.
+ * a time: another machine may change several preferences at once, and the entries of several calls would mix.
  */
 export const createContextMenus = (
   menus: Menus.Static,
