@@ -57,11 +57,15 @@ export const createOutbox = (parts: Parts & { interpreter: Interpreter; settleme
     // A pause between two looks, or one that the service asked for, stays.
     (!force || !holdsConnection(entry) || ('failure' in entry && entry.failure?.code === 'rate-limited'))
 
-  /** A user's order finds out at once whether requests get through again, unless the service asked for a pause. */
+  /**
+   * A user's order finds out at once whether requests get through again, unless the service asked for a pause. One of an
+   * ordinary window cannot tell that a private one waits.
+   */
   const isHeld = (entries: readonly JournalEntry[], entry: JournalEntry): boolean =>
     entries.some(
       (other) =>
         other.connectionId === entry.connectionId &&
+        other.isPrivate === entry.isPrivate &&
         other.id !== entry.id &&
         holdsConnection(other) &&
         (isBatchOwn(entry) || mustWait(other, true)),
@@ -156,15 +160,16 @@ export const createOutbox = (parts: Parts & { interpreter: Interpreter; settleme
     let due = Number.POSITIVE_INFINITY
     if (!(await vault.get(connectionId)).ok) return due
     const own = (await waiting()).filter((entry) => isOpen(entry) && entry.connectionId === connectionId)
+    const held = new Set<boolean>()
     for (const entry of inTurn(own)) {
-      if (inFlight.has(entry.id)) continue
+      if (held.has(entry.isPrivate) || inFlight.has(entry.id)) continue
       const done = await process(entry, { force })
       if (done === undefined || !isOpen(done)) continue
       due = Math.min(due, retryAtOf(done) ?? due)
-      if (holdsConnection(done)) return due
+      if (holdsConnection(done)) held.add(done.isPrivate)
     }
     // Not awaited: there may be a thousand.
-    void attempt(() => sendRows(connectionId))
+    if (!held.has(false)) void attempt(() => sendRows(connectionId))
     return due
   }
 

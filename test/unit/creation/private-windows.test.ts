@@ -199,6 +199,26 @@ it('an ordinary creation does not wait for the uncertain one of a private window
   })
 })
 
+it('an ordinary creation does not wait for a pause of a private one', async () => {
+  const { create, outbox, journal, privateJournal, world } = underTest()
+  const paused = {
+    pausedAt: 500,
+    retryAt: 90_000,
+    failure: { code: 'rate-limited' as const },
+    attempts: 1,
+    mayExist: true,
+  }
+  await privateJournal.add(entryOf(9, { ...PRIVATE, connectionId: connection.id, request: { link }, ...paused }))
+  await journal.add(entryOf(3, { request: { link: 'https://b.example/' } }))
+  await outbox.flush({ force: false })
+  expect(await journal.get(idOf(3))).toMatchObject({ state: 'created' })
+  expect(await create({ id: idOf(2), draft: emptyDraft('https://a.example/') }, ORDINARY)).toMatchObject({
+    value: { state: 'created' },
+  })
+  expect(world.sent).toEqual(['https://b.example/', 'https://a.example/'])
+  expect(await privateJournal.get(idOf(9))).toMatchObject({ state: 'pending' })
+})
+
 it('an ordinary window does not see the link of a private one, and creates another', async () => {
   const { create, journal, privateJournal } = underTest()
   await create({ ...order, draft: emptyDraft(link) }, PRIVATE)
