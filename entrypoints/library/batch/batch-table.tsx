@@ -2,7 +2,7 @@ import { Check, CircleAlert, Copy, QrCode } from 'lucide-react'
 import { type KeyboardEvent, memo, useCallback, useState } from 'react'
 import { i18n } from '#i18n'
 import { IconButton, TagLabel } from '@/components/icons'
-import { isPageKey, moveByKey } from '@/components/keyboard'
+import { isPageKey, latinKey, moveByKey } from '@/components/keyboard'
 import type { BatchRow as Row } from '@/lib/domain/batch/batch'
 import { readableAddress, withoutScheme } from '@/lib/domain/link/web-address'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
@@ -49,8 +49,9 @@ const BatchRow = memo((props: RowProps) => {
     props
   const tabIndex = isActive ? 0 : -1
   const { link, title, shortLink, leadsTo, failure } = row
-  const actByKey = ({ key, target, currentTarget, nativeEvent }: KeyboardEvent<HTMLTableRowElement>) => {
+  const actByKey = ({ target, currentTarget, nativeEvent }: KeyboardEvent<HTMLTableRowElement>) => {
     if (target !== currentTarget || shortLink === undefined || !isPageKey(nativeEvent)) return
+    const key = latinKey(nativeEvent)
     if (key === 'Enter') onCopy(row, number)
     if (key === 'o') window.open(shortLink, '_blank', 'noreferrer')
     const code = key === 'q' && currentTarget.querySelector<HTMLElement>('[aria-keyshortcuts=Q]')

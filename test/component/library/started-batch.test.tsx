@@ -200,7 +200,9 @@ it('a finished line shows its QR code, by button and by key, and takes the focus
   await screen.findByRole('img', { name: 'QR code of https://s.example/1' })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(button).toHaveFocus())
-  screen.getByRole('row', { name: /s\.example\/1/ }).focus()
-  await user.keyboard('q')
+  const row = screen.getByRole('row', { name: /s\.example\/1/ })
+  row.focus()
+  // On a layout without Latin letters.
+  fireEvent.keyDown(row, { key: 'й', code: 'KeyQ' })
   expect(await screen.findByRole('dialog', { name: 'QR code' })).toBeInTheDocument()
 })
