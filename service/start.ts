@@ -36,8 +36,8 @@ export type RunningService = {
   /** The address of its metrics, if they are enabled. */
   metricsUrl: string | undefined
   /**
-   * Stops accepting, finishes what is under way and closes the database; may be called again. For `drainSeconds` before that,
-   * it goes on, while /ready is 503 and every answer ends its connection, so that proxies send their requests elsewhere.
+   * Stops accepting, finishes what is under way and closes the database; may be called again. Before that, it continues for
+   * `drainSeconds`: /ready is 503 and every response closes its connection, so that proxies send requests elsewhere.
    */
   close(drainSeconds?: number): Promise<void>
 }
