@@ -226,8 +226,10 @@ const sendingViolations = ({ services, profiles, plan }: Ending): string[] =>
         one.worker === worker &&
         browser.closings.some(({ at, since, reopened }) => {
           const [closedAt, reopenedAt] = [since[service] ?? 0, reopened?.[service] ?? Number.POSITIVE_INFINITY]
-          // What was under way is the next private window's, if that opens before its outcome.
-          const goesOn = index >= reopenedAt && sent.slice(0, closedAt).some((before) => isSame(before.body, body))
+          // What was under way is the next private window's, if that opens before its outcome. So is what storage did not delete.
+          const isLeft =
+            plan.rejections.length > 0 || sent.slice(0, closedAt).some((before) => isSame(before.body, body))
+          const goesOn = index >= reopenedAt && isLeft
           return at > one.at && index >= closedAt && !goesOn
         })
       // One that was sent before may be repeated: its link may exist, unless its refusal was stored.
