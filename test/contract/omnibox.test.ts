@@ -20,7 +20,10 @@ const underTest = async () => {
   const choose = createChoice(
     doublesOf({
       vault,
-      storage: { preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, keepCache: setting.keepCache }) } },
+      storage: {
+        preferences: { get: async () => ({ ...DEFAULT_PREFERENCES, keepCache: setting.keepCache }) },
+        utmPresets: { list: async () => [] },
+      },
       linkCache,
     }),
   )
