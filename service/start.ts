@@ -36,8 +36,8 @@ export type RunningService = {
   /** The address of its metrics, if they are enabled. */
   metricsUrl: string | undefined
   /**
-   * Stops accepting, finishes what is under way and closes the database; may be called again. Before that, it continues for
-   * `drainSeconds`: /ready is 503 and every response closes its connection, so that proxies send requests elsewhere.
+   * Serves for another `drainSeconds`, with 503 at /ready and `Connection: close` in every response, so that proxies send
+   * requests elsewhere. Then finishes the requests in flight and closes the database. May be called again.
    */
   close(drainSeconds?: number): Promise<void>
 }

@@ -23,8 +23,8 @@ export const createPrivateButton = (action: Action.Static, tabs: Pick<Tabs.Stati
 
 /**
  * Deletes the data of private windows, which lies in `area` alone, once none is open. Uncertain entries stay in memory:
- * the next private window asks about them, and goes on with what is under way if it opens before the outcome. Those not
- * sent yet never will be.
+ * the next private window asks about them, and a request in flight is its own if it opens before the outcome. What was
+ * not sent yet never will be.
  */
 export const createForgetPrivate =
   (

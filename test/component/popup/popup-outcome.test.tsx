@@ -147,7 +147,7 @@ describe('a pending link', () => {
     await waitFor(() => expect(inputsOf('retryWaiting')).toHaveLength(2))
   })
 
-  it('whose key was refused leads to the key of its own connection', async () => {
+  it('whose key was refused leads to the key field of its connection', async () => {
     const failure = { code: 'unauthorized' } as const
     const refused = entryOf(1, { request: { link: pageUrl }, failure, attempts: 1, connectionId: 'c2' })
     const { user, openOptions } = await showPopup({ shown: refused, waiting: { first: [refused], count: 1 } })

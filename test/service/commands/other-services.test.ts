@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { appUnderTest, openDatabaseAt, openStoreAt } from '../app-under-test.ts'
 import { commandsOn, fileWith, NOW } from './commands-on.ts'
 
-/** In a folder of its own, with three links of another service as its own export or table has them. */
+/** Imports what another service has exported into a new database. */
 const importFrom = async (service: string, csv: string, ...options: string[]) => {
   const url = `file:${join(temporaryFolder(), 'test.db')}`
   const told = await commandsOn(url)('import', fileWith('links.csv', csv), '--from', service, ...options)
