@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { defineConfig } from 'wxt'
 import { checkAddress, hostPattern } from './lib/domain/settings/service-address'
+import { MINIMUM_VERSIONS } from './tools/minimum-versions'
 
 /** The service that this build is for; undefined for a general one. */
 const builtFor = (): string | undefined => {
@@ -35,9 +36,8 @@ export default defineConfig({
       },
     },
     define: { 'import.meta.env.WXT_PRIVACY_POLICY': JSON.stringify(privacyPolicy) },
-    // The manifest's minimum versions.
     build: {
-      target: ['chrome136', 'firefox142'],
+      target: Object.entries(MINIMUM_VERSIONS).map(([name, version]) => `${name}${version}`),
       modulePreload: { polyfill: false },
       // One file for what several pages share, not a dozen: the popup is usable 28 to 44 ms sooner, and 25 ms with the
       // background stopped (medians of 10 and of 20 interleaved rounds on two busy cores).
@@ -117,11 +117,11 @@ export default defineConfig({
             gecko: {
               id: publisher.addonId,
               // The first that knows data_collection_permissions on every system.
-              strict_min_version: '142.0',
+              strict_min_version: `${MINIMUM_VERSIONS.firefox}.0`,
               data_collection_permissions: { required: ['authenticationInfo', 'browsingActivity', 'websiteContent'] },
             },
           },
         }
-      : { minimum_chrome_version: '136', storage: { managed_schema: MANAGED_SCHEMA } }),
+      : { minimum_chrome_version: MINIMUM_VERSIONS.chrome, storage: { managed_schema: MANAGED_SCHEMA } }),
   }),
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parseDocument } from 'yaml'
 import { contract } from '@/lib/rpc/contract'
 import { scripts } from '../../package.json'
+import { MINIMUM_VERSIONS } from '../../tools/minimum-versions'
 import { filesOf, ROOT, type SourceFile } from './source-files'
 
 const docs = filesOf('*.md', 'docs/**/*.md', '.github/**/*.md', 'store/**/*.md')
@@ -69,10 +70,8 @@ describe('the docs', () => {
 })
 
 it("the README names the manifest's minimum browser versions", () => {
-  const [readme = '', config = ''] = ['README.md', 'wxt.config.ts'].map((path) => filesOf(path)[0]?.text)
-  const [, chrome] = /minimum_chrome_version: '(\d+)/.exec(config) ?? []
-  const [, firefox] = /strict_min_version: '(\d+)/.exec(config) ?? []
-  expect(readme).toContain(`| Chrome, Chromium, Edge ${chrome}+ | Firefox ${firefox}+ |`)
+  const { chrome, firefox } = MINIMUM_VERSIONS
+  expect(filesOf('README.md')[0]?.text).toContain(`| Chrome, Chromium, Edge ${chrome}+ | Firefox ${firefox}+ |`)
 })
 
 describe('the docs check finds', () => {
@@ -124,4 +123,16 @@ describe('the settings for GitHub', () => {
       used.filter((use) => use.includes('/checkout@')).length,
     )
   })
+})
+
+it('images of containers are pinned by digest', () => {
+  const images = filesOf('service/Dockerfile', 'service/compose.yaml', '.github/workflows/*.yml').flatMap(
+    ({ text }) => {
+      const stages = [...text.matchAll(/^FROM .* AS (\w+)$/gm)].map(([, stage]) => stage)
+      const used = [...text.matchAll(/(?:^FROM |\bimage[:=] ?|--rm\s+)(\S+)/gm)].map(([, image = '']) => image)
+      return used.filter((image) => !stages.includes(image))
+    },
+  )
+  expect(images.length).toBeGreaterThan(6)
+  expect(images.filter((image) => !/:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([])
 })

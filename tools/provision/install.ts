@@ -15,24 +15,31 @@ import {
 import { PUPPETEER_REVISIONS } from 'puppeteer-core/internal/revisions.js'
 import { FETCHED_BROWSERS, findBrowser, findFirefox, findProgram } from '../../test/support/browser/find-browser.ts'
 import { failureLine } from '../command.ts'
+import { MINIMUM_VERSIONS } from '../minimum-versions.ts'
 
 const isLinux = process.platform === 'linux'
 
 type FetchedBrowser = Browser.CHROME | Browser.FIREFOX
+
+/** The builds for values of `CURTAIL_BROWSERS`: releases, as `@puppeteer/browsers` names them. */
+const TAGS: Record<string, Record<FetchedBrowser, string>> = {
+  newest: { chrome: 'stable', firefox: 'stable' },
+  oldest: { chrome: MINIMUM_VERSIONS.chrome, firefox: `stable_${MINIMUM_VERSIONS.firefox}.0` },
+}
 
 /** Long enough for a slow network to begin. */
 const REACHABLE_MS = 15_000
 
 /**
  * The build of a browser that tests are written for: the one that the locked version of Puppeteer was made for, or the newest
- * with `CURTAIL_BROWSERS=newest`. Throws if it cannot be reached.
+ * or oldest with `CURTAIL_BROWSERS=newest` or `oldest`. Throws if it cannot be reached.
  */
 const wantedBuild = async (browser: FetchedBrowser): Promise<InstallOptions & UninstallOptions> => {
   const platform = detectBrowserPlatform()
   if (platform === undefined) throw new Error(`there is no ${browser} to fetch for ${process.platform} ${process.arch}`)
   const wanted = async () => {
-    const isNewest = process.env.CURTAIL_BROWSERS === 'newest'
-    const buildId = isNewest ? await resolveBuildId(browser, platform, 'stable') : PUPPETEER_REVISIONS[browser]
+    const tag = TAGS[process.env.CURTAIL_BROWSERS ?? '']?.[browser]
+    const buildId = tag === undefined ? PUPPETEER_REVISIONS[browser] : await resolveBuildId(browser, platform, tag)
     const build = { browser, buildId, platform, cacheDir: FETCHED_BROWSERS }
     if (!(await canDownload(build))) throw new Error(`build ${buildId} cannot be reached`)
     return build
