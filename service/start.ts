@@ -44,7 +44,7 @@ export type RunningService = {
 
 /** `now` returns epoch milliseconds. Without a log, failures are not logged. */
 type StartSettings = Pick<Settings, 'host' | 'port' | 'databaseUrl'> &
-  Partial<Settings> & { now?: () => number; log?: Pick<Log, 'failure'> }
+  Partial<Settings> & { now?: () => number; log?: Pick<Log, 'failure' | 'warning'> }
 
 /**
  * Opens the database, takes or makes the API key and listens; port 0 takes any free port.
@@ -77,7 +77,11 @@ export const startService = async (settings: StartSettings): Promise<RunningServ
 
   const apiKeys = createApiKeys(database)
   const { givenKey, keyFile } = await findGivenKey(settings, apiKeys)
-  const keys = createKeyRing({ givenKey, readKeys: apiKeys.hashes })
+  const onRefused = (): void => {
+    log?.warning('A wrong API key was refused.')
+    metrics?.countRefusedKey()
+  }
+  const keys = createKeyRing({ givenKey, readKeys: apiKeys.hashes, onRefused })
   const disabledLinks = createDisabledLinks(database)
   const blockedHosts = await readBlockedHosts(settings.blockedHosts)
   const heartbeats = createHeartbeats(database, now)

@@ -5,6 +5,8 @@ type KeyRingParts = {
   givenKey: string | undefined
   /** The named keys that are valid now. */
   readKeys: () => Promise<{ name: string; hash: string }[]>
+  /** Called for each key that is not valid. */
+  onRefused?: () => void
   /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
@@ -28,7 +30,7 @@ const READ_AGAIN_AFTER = 100
  * process is accepted at once, a revoked one until `refresh`.
  */
 export const createKeyRing = (parts: KeyRingParts): KeyRing => {
-  const { givenKey, readKeys, elapsed = () => performance.now() } = parts
+  const { givenKey, readKeys, onRefused, elapsed = () => performance.now() } = parts
   const given: [string, KnownKey][] = givenKey === undefined ? [] : [[hashApiKey(givenKey), { name: undefined }]]
   let known = new Map(given)
   let readAt = Number.NEGATIVE_INFINITY
@@ -50,7 +52,9 @@ export const createKeyRing = (parts: KeyRingParts): KeyRing => {
         reading = refresh()
       }
       await reading
-      return known.get(hash)
+      const added = known.get(hash)
+      if (added === undefined) onRefused?.()
+      return added
     },
   }
 }

@@ -5,15 +5,19 @@ type Fields = Record<string, string | number | undefined>
 export type Log = {
   /** Logs an error with its causes. The same failure is logged once a second, with its count since the last line. */
   failure(error: unknown, fields?: Fields): void
+  /** Logs what is no failure of the service, once a second with its count. */
+  warning(message: string): void
   /** Writes the counts that are still open. */
   close(): void
 }
 
 type LogParts = { write: (line: string) => void; now: () => number }
 
-type Repetition = { timer: NodeJS.Timeout; error: unknown; fields: Fields; count: number }
+type Level = 'error' | 'warning'
 
-/** In milliseconds: how long a repeated failure is only counted. */
+type Repetition = { timer: NodeJS.Timeout; level: Level; error: unknown; fields: Fields; count: number }
+
+/** In milliseconds: how long a repetition is only counted. */
 const REPEAT_AFTER = 1_000
 
 /** Further kinds of failures are counted as one. */
@@ -23,16 +27,16 @@ const MAX_KINDS = 100
 export const createLog = ({ write, now }: LogParts): Log => {
   const repetitions = new Map<string, Repetition>()
 
-  const logFailure = (error: unknown, fields: Fields): void => {
+  const writeLine = (level: Level, error: unknown, fields: Fields): void => {
     const stack = error instanceof Error ? stackOf(error) : undefined
-    const line = { time: new Date(now()).toISOString(), level: 'error', message: messageOf(error), ...fields, stack }
+    const line = { time: new Date(now()).toISOString(), level, message: messageOf(error), ...fields, stack }
     write(`${JSON.stringify(line)}\n`)
   }
 
   const repeat = (kind: string): void => {
     const repetition = repetitions.get(kind)
     if (repetition === undefined) return
-    const { error, fields, count } = repetition
+    const { level, error, fields, count } = repetition
     if (count === 0) {
       clearTimeout(repetition.timer)
       repetitions.delete(kind)
@@ -40,22 +44,25 @@ export const createLog = ({ write, now }: LogParts): Log => {
     }
     repetition.count = 0
     repetition.timer.refresh()
-    logFailure(error, { ...fields, count })
+    writeLine(level, error, { ...fields, count })
+  }
+
+  const note = (level: Level, error: unknown, fields: Fields): void => {
+    const message = messageOf(error)
+    const kind = repetitions.size < MAX_KINDS || repetitions.has(message) ? message : 'other failures'
+    const known = repetitions.get(kind)
+    if (known !== undefined) {
+      Object.assign(known, { level, error, fields, count: known.count + 1 })
+      return
+    }
+    const timer = setTimeout(() => repeat(kind), REPEAT_AFTER).unref()
+    repetitions.set(kind, { timer, level, error, fields, count: 0 })
+    writeLine(level, error, fields)
   }
 
   return {
-    failure(error, fields = {}) {
-      const message = messageOf(error)
-      const kind = repetitions.size < MAX_KINDS || repetitions.has(message) ? message : 'other failures'
-      const known = repetitions.get(kind)
-      if (known !== undefined) {
-        Object.assign(known, { error, fields, count: known.count + 1 })
-        return
-      }
-      const timer = setTimeout(() => repeat(kind), REPEAT_AFTER).unref()
-      repetitions.set(kind, { timer, error, fields, count: 0 })
-      logFailure(error, fields)
-    },
+    failure: (error, fields = {}) => note('error', error, fields),
+    warning: (message) => note('warning', message, {}),
     close() {
       for (const [kind, { timer }] of repetitions) {
         repeat(kind)

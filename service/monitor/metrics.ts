@@ -22,6 +22,7 @@ export type Metrics = {
   /** Times the requests, by the route that answered: never by their paths, which hold tokens. */
   middleware: MiddlewareHandler
   countFailure(): void
+  countRefusedKey(): void
   /** The store, with what is created and followed through it counted. */
   counting(store: Store): Store
   /** All metrics in the text format of Prometheus. */
@@ -54,6 +55,11 @@ export const createMetrics = ({ version, backlog, connections, waitingPasswords,
   })
   const clicks = new Counter({ name: 'curtail_clicks_total', help: 'Clicks that were counted.', registers })
   const created = new Counter({ name: 'curtail_links_created_total', help: 'Links that were created.', registers })
+  const refusedKeys = new Counter({
+    name: 'curtail_keys_refused_total',
+    help: 'API keys that were sent and are not valid.',
+    registers,
+  })
   new Gauge({
     name: 'curtail_passwords_waiting',
     help: 'Passwords that wait to be hashed or checked.',
@@ -99,6 +105,7 @@ export const createMetrics = ({ version, backlog, connections, waitingPasswords,
       durations.observe(labels, (performance.now() - startedAt) / 1000)
     },
     countFailure: () => failures.inc(),
+    countRefusedKey: () => refusedKeys.inc(),
     counting: (store) => ({
       ...store,
       async addLink(link) {

@@ -107,6 +107,16 @@ test('docs/service.md has a row for each command', async () => {
   for (const command of commands) expect(read('../docs/service.md')).toContain(`| \`${command.trim()}\` |`)
 })
 
+test('fail2ban.conf finds in the access log of nginx who tries keys and tokens, and nobody else', () => {
+  const [, failregex = ''] = /^failregex = (.*)$/m.exec(read('deploy/fail2ban.conf')) ?? []
+  // As fail2ban does: it takes the time out of a line.
+  const finds = new RegExp(failregex.replace('<HOST>', String.raw`(?<host>[\d.:a-f]+)`))
+  const line = (request: string, status: number) => `203.0.113.7 - - [] "${request}" ${status} 95 "-" "a 401 404 "`
+  expect(finds.exec(line('GET /v1/links HTTP/1.1', 401))?.groups?.host).toBe('203.0.113.7')
+  expect(finds.test(line('GET /unknown HTTP/2.0', 404))).toBe(true)
+  for (const status of [200, 302, 410]) expect(finds.test(line('GET /401 HTTP/1.1', status))).toBe(false)
+})
+
 test('alerts.yml has four rules, about metrics that there are', () => {
   const { groups } = parse(read('deploy/alerts.yml'))
   const rules: { alert: string; expr: string }[] = groups.flatMap((group: { rules: unknown[] }) => group.rules)

@@ -84,7 +84,7 @@ test('a large body is refused while it is still being sent, with or without a le
 test('a client that hangs up while it sends is no failure of the service', async () => {
   const failures: unknown[] = []
   const databaseUrl = `file:${join(temporaryFolder(), 'test.db')}`
-  const log = { failure: (error: unknown) => failures.push(error) }
+  const log = { failure: (error: unknown) => failures.push(error), warning: () => {} }
   const service = await startService({ host: '127.0.0.1', port: 0, databaseUrl, apiKey, metricsPort: 0, log })
   onTestFinished(() => service.close())
   const hash = { link: 'https://example.com/', token: 'safe', password: 'p' }

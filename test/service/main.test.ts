@@ -64,6 +64,27 @@ test('a given key is the only one, no file is written, and the address of the me
   expect(() => statSync(join(service.folder, '.data', 'curtail.db.api-key'))).toThrow('ENOENT')
 })
 
+test('wrong API keys are counted, and logged once a second without the key', async () => {
+  const service = startChild({ METRICS_PORT: '0' })
+  const address = await service.address
+  const headers = { 'X-Service-Api-Key': 'a-guess-at-the-key' }
+  for (const path of ['/v1/links', '/v1/tags', '/ready']) await fetch(address + path, { headers })
+  await fetch(`${address}/v1/links`)
+  const [, metricsUrl = ''] = /, metrics at (\S+), /.exec(service.written.stdout) ?? []
+  const metrics = await (await fetch(metricsUrl)).text()
+  expect(metrics).toContain('curtail_keys_refused_total 3\n')
+  expect(metrics).toContain('curtail_failures_total 0\n')
+  await service.stop()
+  const lines = service.written.stderr.trim().split('\n')
+  const entries = lines.map((line) => JSON.parse(line))
+  expect(entries).toEqual(
+    entries.map(() => expect.objectContaining({ level: 'warning', message: 'A wrong API key was refused.' })),
+  )
+  expect(entries.reduce((sum, { count = 1 }) => sum + count, 0)).toBe(3)
+  expect(lines.length).toBeLessThan(3)
+  expect(service.written.stderr).not.toContain('guess')
+})
+
 test('acknowledged links exist after a restart, under the public address', async () => {
   const folder = temporaryFolder()
   const env = { PUBLIC_URL: 'https://sho.rt' }
