@@ -23,7 +23,8 @@ type Props = {
   /** True while a decision is carried out. */
   isDeciding: boolean
   onTry: () => void
-  onEnterKey: () => void
+  /** Opens the settings at the connection of the entry. */
+  onOpenConnection: () => void
   onDecide: (decision: Decision) => void
 }
 
@@ -92,24 +93,33 @@ const UnsureEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
   )
 }
 
-const UnderWay = ({ entry, reason, onTry, onEnterKey, onDecide }: Props) => {
+const UnderWay = ({ entry, reason, onTry, onOpenConnection, onDecide }: Props) => {
   const now = useNow(1000)
   const waits = isWaiting(entry, reason)
   const isPaused = pauseOf(entry, now) !== undefined
   const hint = waitingHint(entry, reason, now)
+  const refusal = refusalOf(entry, reason)
+  const isTestAdvised = mayLackField(entry)
   return (
     <>
       <div className={waits ? 'notice warning' : 'notice'}>
         {isPaused ? <Clock /> : waits ? <CloudOff /> : <span className="spinner" />}
         <strong>{waitingHeadline(entry, reason, now)}</strong>
+        {refusal && <span>{refusal}</span>}
         {hint && <span>{hint}</span>}
         <Destination link={entry.request.link} />
+        {isTestAdvised && <span className="hint">{i18n.t('warning.serviceDetails')}</span>}
       </div>
       {waits && (
         <div className="row">
           {failureOfEntry(entry)?.code === 'unauthorized' && (
-            <button type="button" className="primary" onClick={onEnterKey}>
+            <button type="button" className="primary" onClick={onOpenConnection}>
               {i18n.t('action.enterKey')}
+            </button>
+          )}
+          {isTestAdvised && (
+            <button type="button" onClick={onOpenConnection}>
+              {i18n.t('action.openOptions')}
             </button>
           )}
           {!isPaused && (
@@ -154,6 +164,16 @@ export const waitingHeadline = (entry: JournalEntry, reason: string | undefined,
   if (entry.state !== 'pending') return [known, i18n.t('waiting.checking')].filter(Boolean).join(' ')
   return pauseOf(entry, now) ?? known ?? reason ?? i18n.t('waiting.pending')
 }
+
+const isRefused = (entry: JournalEntry): boolean =>
+  entry.state === 'checking' && failureOfEntry(entry)?.code === 'rejected'
+
+/** What the service said, while Curtail checks whether it created the link all the same: the headline does not tell. */
+export const refusalOf = (entry: JournalEntry, reason: string | undefined): string | undefined =>
+  isRefused(entry) ? reason : undefined
+
+/** True if the service may not know a field by its name: nobody else has a token that was generated. */
+export const mayLackField = (entry: JournalEntry): boolean => isRefused(entry) && entry.generatedToken !== undefined
 
 /** What happens next with a creation that nobody has to decide about; undefined if the headline says it. */
 export const waitingHint = (entry: JournalEntry, reason: string | undefined, now = Date.now()): string | undefined => {

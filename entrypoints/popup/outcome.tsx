@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import { WaitingEntry, waitingHeadline } from '@/components/waiting-entry'
+import { refusalOf, WaitingEntry, waitingHeadline } from '@/components/waiting-entry'
 import { type Decision, failureOfEntry, isCopied, type JournalEntry } from '@/lib/domain/creation/entry'
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Tag } from '@/lib/domain/tag/tag'
@@ -39,7 +39,8 @@ type Props = {
   onBack: (() => void) | undefined
   onNewLink: () => void
   onAnother: (() => void) | undefined
-  onEnterKey: () => void
+  /** Opens the settings at the connection of the entry. */
+  onOpenConnection: () => void
 }
 
 const waitingReasonOf = (entry: JournalEntry): string | undefined => {
@@ -62,7 +63,10 @@ export const announcementOf = (
   isOnlyAsked: OnlyAsked,
 ): string => {
   if (entry.state === 'failed' || entry.state === 'unsure') return ''
-  if (entry.state !== 'created') return waitingHeadline(entry, waitingReasonOf(entry))
+  if (entry.state !== 'created') {
+    const reason = waitingReasonOf(entry)
+    return [waitingHeadline(entry, reason), refusalOf(entry, reason)].filter(Boolean).join(' ')
+  }
   const { link, request } = entry
   const expiresAt = Date.parse(request.expiresAt ?? '')
   if (expiresAt <= Date.now()) return expiredText(expiresAt, isOnlyAsked(entry.connectionId, 'expiresAt'))
@@ -107,7 +111,7 @@ export const Outcome = (props: Props) => {
           entry={entry}
           reason={waitingReasonOf(entry)}
           onTry={tryNow}
-          onEnterKey={props.onEnterKey}
+          onOpenConnection={props.onOpenConnection}
           isDeciding={isPending}
           onDecide={decide}
         />

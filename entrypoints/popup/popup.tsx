@@ -173,7 +173,7 @@ export const Popup = (props: Props) => {
           onBack={shown.isKnown ? undefined : () => compose('page')}
           onNewLink={() => compose('new')}
           onAnother={canShorten ? () => compose('another') : undefined}
-          onEnterKey={() => openOptions(shown.entry.connectionId)}
+          onOpenConnection={() => openOptions(shown.entry.connectionId)}
         />
       )}
       {waiting.count > own && (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { i18n } from '#i18n'
-import { waitingHeadline, waitingHint } from '@/components/waiting-entry'
+import { refusalOf, waitingHeadline, waitingHint } from '@/components/waiting-entry'
 import { failureOfEntry, isSettled, isTrouble, type JournalEntry } from '@/lib/domain/creation/entry'
 import { preparedLink } from '@/lib/domain/creation/page-link'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
@@ -67,7 +67,7 @@ const describe = (entry: JournalEntry): string => {
   const reason = failure && failureText(failure)
   if (entry.state === 'failed') return reason ?? ''
   const next = entry.state === 'unsure' ? i18n.t('waiting.decide') : waitingHint(entry, reason)
-  return [waitingHeadline(entry, reason), next].filter(Boolean).join(' ')
+  return [waitingHeadline(entry, reason), refusalOf(entry, reason), next].filter(Boolean).join(' ')
 }
 
 type Props = Pick<ReturnType<typeof useShortening>, 'data' | 'error' | 'reset'>

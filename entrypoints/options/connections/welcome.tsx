@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { Field } from '@/components/fields/field'
 import { IconButton } from '@/components/icons'
-import { waitingHeadline } from '@/components/waiting-entry'
+import { mayLackField, refusalOf, waitingHeadline } from '@/components/waiting-entry'
 import { failureOfEntry, type JournalEntry } from '@/lib/domain/creation/entry'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
@@ -20,9 +20,18 @@ const EXAMPLE = 'https://example.com/'
 
 const isDone = ({ state }: JournalEntry): boolean => state === 'created' || state === 'failed'
 
-const describeWait = (entry: JournalEntry): string | undefined => {
+/** What a link waits for. */
+const Wait = ({ entry }: { entry: JournalEntry }) => {
   const failure = failureOfEntry(entry)
-  return failure && failureText(failure)
+  const reason = failure && failureText(failure)
+  const refusal = refusalOf(entry, reason)
+  return (
+    <>
+      {waitingHeadline(entry, reason)}
+      {refusal && <p>{refusal}</p>}
+      {mayLackField(entry) && <p className="hint">{i18n.t('warning.serviceDetails')}</p>}
+    </>
+  )
 }
 
 /** Shortens a link, and follows it until it is there. */
@@ -147,7 +156,8 @@ export const Welcome = ({ connection, shortcuts, allowNotifications, onClose }: 
             <ExternalLink />
           </a>
         )}
-        {entry && !isDone(entry) && waitingHeadline(entry, describeWait(entry))}
+        {entry && !isDone(entry) && <Wait entry={entry} />}
+        {failure?.code === 'rejected' && <p className="hint">{i18n.t('warning.serviceDetails')}</p>}
       </div>
       <ul className={`plain-list ${css.next}`}>
         {has.toolbar && (

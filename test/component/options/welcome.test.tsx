@@ -91,6 +91,22 @@ it.each<[string, Partial<JournalEntry>]>([
   expect(screen.getByLabelText('Link')).toBeValid()
 })
 
+it.each<[string, Partial<JournalEntry>]>([
+  [
+    'while it is checked',
+    { state: 'checking', generatedToken: 'abc', cause: { code: 'rejected', detail: 'No “token”' } },
+  ],
+  ['at the link', { state: 'failed', failure: { code: 'rejected', detail: 'No “token”' } }],
+])(
+  'the welcome card says why the service refused the link, and leads to the test of the names: %s',
+  async (_, refused) => {
+    const { user } = show(refused)
+    await user.click(shorten())
+    expect(await screen.findByText('The service says: No “token”')).toBeVisible()
+    expect(screen.getByText(/press “Test” in the connection/)).toBeVisible()
+  },
+)
+
 it.each([
   ['the pin of Chromium', {}, /then the pin\.$/],
   [

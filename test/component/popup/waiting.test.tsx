@@ -6,11 +6,11 @@ import type { EntryState, UnsureEntry } from '@/lib/domain/creation/entry'
 import { searchAddress } from '@/lib/domain/library/library-view'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 
-const nothing = { onTry: () => {}, onEnterKey: () => {}, onDecide: () => {} }
+const nothing = { onTry: () => {}, onOpenConnection: () => {}, onDecide: () => {} }
 
 describe('a creation that is not settled', () => {
   const show = (state: EntryState, reason?: string) => {
-    const done = { onTry: vi.fn(), onEnterKey: vi.fn(), onDecide: vi.fn() }
+    const done = { onTry: vi.fn(), onOpenConnection: vi.fn(), onDecide: vi.fn() }
     render(<WaitingEntry entry={entryOf(1, { state })} reason={reason} isDeciding={false} {...done} />)
     return { ...done, user: userEvent.setup() }
   }
@@ -39,9 +39,17 @@ describe('a creation that is not settled', () => {
   })
 
   it('leads to the field of a key that was refused, and can still be tried and edited', async () => {
-    const onEnterKey = vi.fn()
+    const onOpenConnection = vi.fn()
     const entry = entryOf(1, { state: 'pending', failure: { code: 'unauthorized' }, attempts: 1 })
-    render(<WaitingEntry entry={entry} reason="Refused." isDeciding={false} {...nothing} onEnterKey={onEnterKey} />)
+    render(
+      <WaitingEntry
+        entry={entry}
+        reason="Refused."
+        isDeciding={false}
+        {...nothing}
+        onOpenConnection={onOpenConnection}
+      />,
+    )
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Enter the key',
       'Try now',
@@ -50,7 +58,7 @@ describe('a creation that is not settled', () => {
     const enterKey = screen.getByRole('button', { name: 'Enter the key' })
     expect(enterKey).toHaveFocus()
     await userEvent.click(enterKey)
-    expect(onEnterKey).toHaveBeenCalledOnce()
+    expect(onOpenConnection).toHaveBeenCalledOnce()
   })
 
   it('waits behind others without a reason, and can still be edited', () => {
@@ -86,6 +94,39 @@ describe('a creation that is not settled', () => {
     expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Stop checking' })).toBeInTheDocument()
+  })
+})
+
+describe('a creation that the service refused, while its outcome is checked', () => {
+  const show = (change: { generatedToken?: string }) => {
+    const onOpenConnection = vi.fn()
+    const entry = entryOf(1, { ...change, state: 'checking', mayExist: false, cause: { code: 'rejected' } })
+    render(
+      <WaitingEntry
+        entry={entry}
+        reason="The service says: Unknown field: token"
+        isDeciding={false}
+        {...nothing}
+        onOpenConnection={onOpenConnection}
+      />,
+    )
+    expect(screen.getByText('Checking whether the link was created')).toBeVisible()
+    expect(screen.getByText('The service says: Unknown field: token')).toBeVisible()
+    return onOpenConnection
+  }
+  const advice = () => screen.queryByText(/press “Test” in the connection/)
+
+  it('says what the service answered, and leads to the test of the field names', async () => {
+    const onOpenConnection = show({ generatedToken: 'abc' })
+    expect(advice()).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Open the settings' }))
+    expect(onOpenConnection).toHaveBeenCalledOnce()
+  })
+
+  it('needs no test of the names if its token was chosen, which may be taken', () => {
+    show({})
+    expect(advice()).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Open the settings' })).not.toBeInTheDocument()
   })
 })
 
