@@ -4,9 +4,9 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { alertOf, byName, textOf } from '../../support/browser/page/any-page.ts'
-import { pressConnect } from '../../support/browser/page/options-page.ts'
 import { forward } from '../../support/proxy.ts'
 import { openStage, type Stage } from '../stage.ts'
+import { createHand, printEfforts } from './hand.ts'
 
 /** Of localhost and 127.0.0.1, made for this test; no browser trusts it. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
@@ -42,16 +42,23 @@ const serve = async ({ service }: Stage): Promise<string> => {
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-const connect = async ({ driver, options, service }: Stage, url: string): Promise<void> => {
+const efforts = printEfforts()
+
+const connect = async ({ driver, options, service }: Stage, url: string) => {
   await driver.allowHost(url)
   await options.bringToFront()
-  await pressConnect(options, { url, apiKey: service.apiKey })
+  const hand = createHand(options)
+  await hand.type('Service address', url)
+  await hand.type('API key', service.apiKey)
+  await hand.click('Connect')
+  return hand
 }
 
 test('a private certificate is named as a reason, with the way to see it', async () => {
   const stage = await openStage({ connected: false })
-  await connect(stage, await serve(stage))
+  const hand = await connect(stage, await serve(stage))
   await expect.poll(() => alertOf(stage.options)).toContain('your browser does not trust its certificate')
+  efforts.push(hand.effort('private certificate, not connected', await alertOf(stage.options)))
   await byName(stage.options, 'link', 'Open the address').wait()
 })
 
@@ -60,8 +67,9 @@ test('a private certificate that the browser trusts connects, and makes the firs
   const spkiHash = createHash('sha256').update(publicKey).digest('base64')
   const stage = await openStage({ connected: false, certificate: { spkiHash } })
   const url = await serve(stage)
-  await connect(stage, url)
+  const hand = await connect(stage, url)
   await expect.poll(() => textOf(stage.options)).toContain(`Connected to ${new URL(url).host}`)
-  await byName(stage.options, 'button', 'Shorten it').click()
+  await hand.click('Shorten it')
   await expect.poll(() => textOf(stage.options)).toContain('Your first short link is on your clipboard.')
+  efforts.push(hand.effort('private certificate, trusted'))
 })

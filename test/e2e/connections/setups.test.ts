@@ -1,11 +1,11 @@
-import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { alertOf, byName, enterText, textOf } from '../../support/browser/page/any-page.ts'
+import { alertOf, textOf } from '../../support/browser/page/any-page.ts'
 import { editConnection, removeConnection } from '../../support/browser/page/options-page.ts'
 import { storedConnections } from '../../support/browser/stored-settings.ts'
 import { type Answer, forward, madeUp, type Request, startProxy } from '../../support/proxy.ts'
 import { followLink } from '../../support/service/links-of-service.ts'
 import { shareStage } from '../stage.ts'
+import { createHand, printEfforts } from './hand.ts'
 
 /*
  * Services as people have them. Each is connected through the page, by what a user types and clicks there, and each that
@@ -13,6 +13,7 @@ import { shareStage } from '../stage.ts'
  */
 
 const stage = shareStage({ connected: false })
+const efforts = printEfforts()
 
 const LOGIN_PAGE = madeUp(200, 'text/html', '<!doctype html><title>Sign in</title>')
 
@@ -52,6 +53,8 @@ type Setup = {
   what: string
   behind?: (apiKey: string) => Behind
   path?: string
+  /** The address is typed without a scheme, which this computer and the own network complete with http. */
+  isSchemeLeftOut?: boolean
   /** What it says if it is connected by address and key alone; nothing if that is enough. */
   refused?: RegExp
   /** What has to be entered under "My service needs more", after a header was added where there is one. */
@@ -65,6 +68,7 @@ const header = (name: string, value: string): More => [
 
 const SETUPS: Setup[] = [
   { what: 'plain' },
+  { what: 'http, without typing it', isSchemeLeftOut: true },
   {
     what: 'base path',
     path: '/links/api',
@@ -119,26 +123,6 @@ const SETUPS: Setup[] = [
   },
 ]
 
-/** What a user does on a page: how many fields are filled in, and how many clicks it takes. */
-const createHand = (options: Page) => {
-  const counted = { fields: 0, clicks: 0 }
-  return {
-    counted,
-    async type(field: string, text: string) {
-      counted.fields += 1
-      await enterText(options, field, text)
-    },
-    async click(name: string) {
-      counted.clicks += 1
-      await byName(options, 'button', name).click()
-    },
-    async openMore() {
-      counted.clicks += 1
-      await options.locator('details:has(.connections_more) > summary').click()
-    },
-  }
-}
-
 const isAnswer = (result: Request | Answer): result is Answer => 'status' in result
 
 const startSetup = async (service: { url: string; apiKey: string }, { behind, path = '' }: Setup): Promise<string> => {
@@ -166,7 +150,7 @@ const enter = async (setup: Setup) => {
   await options.bringToFront()
   await options.reload()
   const hand = createHand(options)
-  await hand.type('Service address', address)
+  await hand.type('Service address', setup.isSchemeLeftOut ? new URL(address).host : address)
   await hand.type('API key', service.apiKey)
   const connect = async () => {
     await hand.click('Connect')
@@ -187,6 +171,7 @@ test.each(SETUPS)('$what: connects, and makes the first link', async (setup) => 
     await hand.click('Connect')
     await expect.poll(() => alertOf(options)).toMatch(setup.refused)
   }
+  const refused = setup.refused && (await alertOf(options))
   if (setup.more) {
     await hand.openMore()
     if (setup.more.some(({ field }) => field === 'Name of header 1')) await hand.click('Add a header')
@@ -195,6 +180,7 @@ test.each(SETUPS)('$what: connects, and makes the first link', async (setup) => 
   await connect()
   await hand.click('Shorten it')
   await expect.poll(() => textOf(options)).toContain('Your first short link is on your clipboard.')
+  efforts.push(hand.effort(setup.what, refused))
   const fields = 2 + (setup.more?.length ?? 0)
   // Connect, Shorten it; a refused attempt; the fold; a row for a header.
   const hasHeader = setup.more?.[0]?.field === 'Name of header 1'
@@ -222,7 +208,7 @@ test('other field names of every kind: a test shows which are unknown, and offer
   await connect()
   await editConnection(options)
   await prove(undefined, ['Token: the service chose another one.', 'Password: the link is open to anyone.'])
-  await prove('slug', ['Token: it came back.', 'Password: the link is open to anyone.'])
+  await prove('slug', ['Token: the service used it.', 'Password: the link is open to anyone.'])
   await prove('passcode', ['Password: the link is protected.', 'Tag: the link is not found by its tag.'])
   await prove('tag', ['Tag: the link is found by its tag.'])
   expect(await storedConnections(options)).toMatchObject([
@@ -243,8 +229,18 @@ test('strict about unknown fields: a test names each wrong one, and offers other
   await prove(undefined, [refused('token'), 'Password: not checked.'])
   await prove('slug', [refused('password'), 'Tag: not checked.'])
   await prove('passcode', [refused('tag_id')])
-  await prove('tag', [refused('expires_at'), 'Token: it came back.', 'Password: the link is protected.'])
+  await prove('tag', [refused('expires_at'), 'Token: the service used it.', 'Password: the link is protected.'])
   await prove('expiry', ['Expiry: known in about a minute.', 'Tag: the link is found by its tag.'])
+  await removeConnection(options)
+})
+
+test('strict about unknown fields: the first link says so at once, and leads to the test', async () => {
+  const { options, hand, connect } = await enter(setupCalled('strict about unknown fields'))
+  await connect()
+  await hand.click('Shorten it')
+  await expect.poll(() => textOf(options)).toContain('The service says: Unknown field: token')
+  expect(await textOf(options)).toContain('press “Test” in the connection')
+  // Refused for its token, it is made without one, half a minute later.
   await removeConnection(options)
 })
 
