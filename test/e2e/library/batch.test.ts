@@ -171,7 +171,11 @@ testInChromium('the batch page keeps its input and reports more than 1,000 lines
   const lines = addresses('kept', 1001)
   const text = lines.join('\n')
   await pasteList(page, text)
-  await expect.poll(() => alertOf(page)).toContain('Your list has 1,001 lines. Curtail takes up to 1,000 at once')
+  await expect
+    .poll(() => alertOf(page))
+    .toContain(
+      'Your list has 1,001 lines. Curtail takes up to 1,000 at once: shorten them in parts, or use the import of your service.',
+    )
   await expect
     .poll(async () => JSON.stringify(await callBackground(options, 'getListDraft', null)))
     .toContain(lines.at(-1))
