@@ -95,7 +95,8 @@ const kindOf = (entry: JournalEntry): Kind => {
 const PAGE = '\ufffc'
 
 const sentenceOf = ({ state }: JournalEntry, reason: string | undefined): string => {
-  if (state === 'created') return i18n.t('news.created', { page: PAGE })
+  // As in the list below the form: there is little room.
+  if (state === 'created') return PAGE
   return reason ?? i18n.t('news.pending', { page: PAGE })
 }
 

@@ -58,7 +58,7 @@ it('tells what came of each field, before the minute of the expiry is over', asy
   const { test, methods } = show({ outcome: { fields: ALL, links: linksOn('links.example.com', false) } })
   await test()
   expect(outcomes()).toEqual([
-    'Token: it came back.',
+    'Token: the service used it.',
     'Password: the link is protected.',
     'Expiry: known in about a minute. Keep this page open.',
     'Tag: the link is found by its tag.',

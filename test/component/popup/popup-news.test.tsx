@@ -21,7 +21,7 @@ describe('news', () => {
 
   it('are one line over the title, and leave the form and the focus alone', async () => {
     const { inputsOf } = await showPopup({ entry: news })
-    expect(await screen.findByTitle('for Ferries')).toBeInTheDocument()
+    expect(await screen.findByTitle('Ferries')).toBeInTheDocument()
     expect(await field('Link')).toHaveFocus()
     expect(await field('Link')).toHaveValue(pageUrl)
     await waitFor(() => expect(inputsOf('controlEntry')).toEqual([{ id: idOf(1), action: 'mark-seen' }]))
@@ -46,7 +46,7 @@ describe('news', () => {
     expect(inputsOf('controlEntry')).toContainEqual({ id: idOf(1), action: 'copy' })
     await waitFor(() => expect(copy).toHaveAttribute('data-copied'))
     await user.click(await button('Close'))
-    expect(screen.queryByTitle('for Ferries')).not.toBeInTheDocument()
+    expect(screen.queryByTitle('Ferries')).not.toBeInTheDocument()
   })
 
   it('say that they could not be copied, until they are', async () => {

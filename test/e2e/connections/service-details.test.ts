@@ -46,7 +46,7 @@ test('a test shows that the service does not know a name, and proves the one tha
   await byName(options, 'button', 'Test').click()
   await byName(options, 'button', 'Make the links').click()
   await expect.poll(() => textOf(options)).toContain('Password: the link is open to anyone.')
-  await expect.poll(() => textOf(options)).toContain('Token: it came back.')
+  await expect.poll(() => textOf(options)).toContain('Token: the service used it.')
   await namePasswordField(options, 'password')
   await byName(options, 'button', 'Test').click()
   await byName(options, 'button', 'Make the links').click()
