@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { linkOf } from '@/test/support/journal-samples'
 import { connectedView, forgottenView } from '../stored-under-test'
-import { button, created, pageUrl, shownLink, showPopup } from './popup-under-test'
+import { button, created, pageLinkOf, pageUrl, shownLink, showPopup } from './popup-under-test'
 
 const second = { ...connectedView, id: 'c2', name: 'Work', baseUrl: 'https://work.example', color: '#dc2626' }
 
@@ -41,7 +41,7 @@ it('the popup switches between connections, and keeps what was typed, except tag
 })
 
 it('the link of a page goes with its connection, before the background has told of the next one', async () => {
-  const known = { first: [linkOf(3)], count: 1 }
+  const known = { first: [pageLinkOf(3)], count: 1 }
   let asked = Promise.resolve({ entry: null, waiting: { first: [], count: 0 }, known })
   const { stored } = await showPopup({ answers: { getPageStatus: () => asked } })
   expect(await screen.findByText('t3')).toBeVisible()

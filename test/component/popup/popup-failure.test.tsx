@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
-import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
+import { entryOf, idOf } from '@/test/support/journal-samples'
 import { announced, created, field, pageUrl, shorten, shownLink, showPopup } from './popup-under-test'
 
 describe('a taken token', () => {
@@ -90,7 +90,7 @@ describe('an earlier failure', () => {
   it('is replaced by the link of the next try', async () => {
     const { user } = await showPopup({
       shown: failed,
-      answers: { createLink: async ({ id }) => entryOf(2, { id, state: 'created', copy: 'copied', link: linkOf(2) }) },
+      answers: { createLink: async ({ id }) => created(2, { id }) },
     })
     await user.click(await shorten())
     expect(await screen.findByRole('button', { name: 'Copy' })).toBeInTheDocument()

@@ -9,6 +9,7 @@ import {
   button,
   created,
   field,
+  pageLinkOf,
   pageUrl,
   shorten,
   showInLine,
@@ -111,8 +112,8 @@ describe('news', () => {
 describe('a link that the page already has', () => {
   const known = {
     first: [
-      { ...linkOf(1), createdAt: 1 },
-      { ...linkOf(2), createdAt: 2 },
+      { ...pageLinkOf(1), createdAt: 1 },
+      { ...pageLinkOf(2), createdAt: 2 },
     ],
     count: 3,
   }
@@ -150,8 +151,8 @@ describe('below the form', () => {
 
   it('are the three newest links, without the one that the page has', async () => {
     const { user, openLibrary } = await showPopup({
-      known: { first: [linkOf(1)], count: 1 },
-      answers: found([linkOf(1), linkOf(2), linkOf(3), linkOf(4)]),
+      known: { first: [pageLinkOf(1)], count: 1 },
+      answers: found([pageLinkOf(1), linkOf(2), linkOf(3), linkOf(4)]),
     })
     await screen.findByText('Recent')
     const rows = screen.getAllByRole('listitem').map((row) => row.querySelector('b')?.textContent)

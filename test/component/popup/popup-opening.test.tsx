@@ -2,9 +2,18 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
-import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { connectedView, unconnectedView } from '../stored-under-test'
-import { button, created, field, type PageStatus, pageUrl, shownLink, showPopup, tags } from './popup-under-test'
+import {
+  button,
+  created,
+  field,
+  type PageStatus,
+  pageLinkOf,
+  pageUrl,
+  shownLink,
+  showPopup,
+  tags,
+} from './popup-under-test'
 
 /** A popup whose background is still starting, and answers when the test says so. */
 const showCold = async (given: Parameters<typeof showPopup>[0] = {}) => {
@@ -18,7 +27,7 @@ const showCold = async (given: Parameters<typeof showPopup>[0] = {}) => {
   return { ...popup, answer, refuse: () => act(async () => reject(new FailureError({ code: 'internal' }))) }
 }
 
-const known = { first: [linkOf(1)], count: 1 }
+const known = { first: [pageLinkOf(1)], count: 1 }
 
 describe('with a cold background', () => {
   it('the form is complete in the first frame, with the focus, the tag for new links and the earlier draft', async () => {
@@ -61,7 +70,7 @@ describe('with a cold background', () => {
     token.setSelectionRange(1, 3)
     const form = document.querySelector('form')
     const before = form?.previousElementSibling
-    await answer({ known, entry: entryOf(1, { state: 'created', notice: 'unseen', link: linkOf(1) }) })
+    await answer({ known, entry: created(1) })
     expect(await button('Copy')).not.toHaveFocus()
     // In the header, so that nothing moves.
     expect(document.querySelector('header > .line')).not.toBeNull()

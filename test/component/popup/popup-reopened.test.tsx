@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/creation/entry'
 import { FailureError } from '@/lib/rpc/client'
-import { linkOf } from '@/test/support/journal-samples'
 import { connectedView } from '../stored-under-test'
 import {
   announced,
@@ -10,6 +9,7 @@ import {
   created,
   field,
   isSaidCopied,
+  pageLinkOf,
   pageUrl,
   shorten,
   shownLink,
@@ -21,7 +21,7 @@ describe('a page that was shortened before', () => {
   it('shows its link, with "Copy" as the first action and no "Copied"', async () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
     const entry = created(1, { notice: 'seen', request: { link: pageUrl, tagId: '1', expiresAt } })
-    await showPopup({ shown: entry, known: { first: [{ ...linkOf(1), clicks: 128 }], count: 1 } })
+    await showPopup({ shown: entry, known: { first: [{ ...pageLinkOf(1), clicks: 128 }], count: 1 } })
     expect(screen.getByText('Short link for this page')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Copy' })).toHaveFocus()
     expect(isSaidCopied()).toBe(false)
@@ -101,7 +101,7 @@ describe('a page that was shortened before', () => {
   it('offers the password of its link, until 15 minutes after the link was made', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
-    const entry = created(1, { notice: 'seen', hasPassword: true, link: { ...linkOf(1), hasPassword: true } })
+    const entry = created(1, { notice: 'seen', hasPassword: true, link: { ...pageLinkOf(1), hasPassword: true } })
     const { user, stored, copyText } = await showPopup({ shown: entry, passwords: { [entry.id]: 'plum cake' } })
     await user.click(screen.getByRole('button', { name: 'Copy password' }))
     expect(copyText).toHaveBeenLastCalledWith({ text: 'plum cake' })

@@ -145,6 +145,9 @@ export const isSaidCopied = () => document.querySelector('.card > .copy')?.hasAt
 export const announced = () => document.querySelector('main > [role=status]')?.textContent
 export const shownLink = (number: number) => screen.findByRole('link', { name: `s.example/t${number}` })
 
+/** A link that leads to the popup's page. */
+export const pageLinkOf = (number: number) => ({ ...linkOf(number), destination: pageUrl })
+
 /** The entry of a link that was created for the popup's page. */
 export const created = (number: number, change: Partial<JournalEntry> = {}) =>
   entryOf(number, {
@@ -152,6 +155,6 @@ export const created = (number: number, change: Partial<JournalEntry> = {}) =>
     notice: 'unseen',
     copy: 'copied',
     request: { link: pageUrl },
-    link: { ...linkOf(number), destination: pageUrl },
+    link: pageLinkOf(number),
     ...change,
   })
