@@ -17,7 +17,12 @@ export const useTagging = ({ connectionId, ...options }: Options): { tagging: Ta
   const { mutateAsync, error } = useMutation({
     mutationFn: (label: string) =>
       api('saveTag', { connectionId, tag: { label, color: nextTagColor(known.tags.length) } }),
-    onSuccess: (tag) => client.setQueryData(tagsQuery(api, connectionId).queryKey, [...known.tags, tag]),
+    // It may be one that another window created.
+    onSuccess: (tag) =>
+      client.setQueryData(tagsQuery(api, connectionId).queryKey, [
+        ...known.tags.filter(({ id }) => id !== tag.id),
+        tag,
+      ]),
   })
   const tagging = {
     ...known,

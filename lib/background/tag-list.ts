@@ -1,7 +1,8 @@
-import { fail, type Result } from '@/lib/domain/failure'
+import { fail, ok, type Result } from '@/lib/domain/failure'
 import type { Connection } from '@/lib/domain/settings/connection'
-import type { Tag, TagInput } from '@/lib/domain/tag/tag'
+import { type Tag, type TagInput, tagWithLabel } from '@/lib/domain/tag/tag'
 import type { Base } from './base'
+import { createLanes } from './creation/lanes'
 
 /** Replaces a tag in its place, or adds it at the end. */
 const withTag = (tags: readonly Tag[], saved: Tag): Tag[] =>
@@ -22,6 +23,17 @@ export const createTagList = ({ storage, api, vault }: Base) => {
     if ((await vault.get(id)).ok) await storage.tags.change(id, change).catch(() => {})
   }
 
+  /** One creation at a time for each connection: the next one finds its tag. */
+  const creating = createLanes()
+
+  /** The service's tag with the label, or a new one. A reply may have been lost, or another window was faster. */
+  const findOrCreate = async (connection: Connection, tag: TagInput): Promise<Result<Tag>> => {
+    const tags = await api.listTags(connection)
+    if (!tags.ok) return tags
+    const found = tagWithLabel(tag.label, tags.value)
+    return found ? ok(found) : api.createTag(connection, tag)
+  }
+
   return {
     /** Failures, here and below: those of the vault and the API client. */
     list: (connectionId?: string): Promise<Result<Tag[]>> =>
@@ -30,13 +42,13 @@ export const createTagList = ({ storage, api, vault }: Base) => {
         if (tags.ok) await remember(connection, () => tags.value)
         return tags
       }, connectionId),
-    /** Creates a tag, or changes the one with the id. Failures: also label-missing, for an empty label. */
+    /** Finds or creates the tag with a label, or changes the one with the id. Failures: also label-missing, for an empty label. */
     async save(connectionId: string, { id, color, label: typed }: TagInput): Promise<Result<Tag>> {
       const label = typed.trim()
       if (label === '') return fail({ code: 'label-missing', field: 'label' })
       return connected(async (connection) => {
         const saved = await (id === undefined
-          ? api.createTag(connection, { label, color })
+          ? creating.run(connection.id, () => findOrCreate(connection, { label, color }))
           : api.updateTag(connection, { id, label, color }))
         if (saved.ok) await remember(connection, (tags) => withTag(tags, saved.value))
         return saved

@@ -3,10 +3,10 @@ import { memo } from 'react'
 import { i18n } from '#i18n'
 import { IconButton, TagLabel } from '@/components/icons'
 import type { CheckedLine } from '@/lib/domain/batch/checked-list'
-import { momentOf, tagWith } from '@/lib/domain/batch/list-row'
+import { momentOf } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
 import { readableAddress, suggestedLink } from '@/lib/domain/link/web-address'
-import type { Tag } from '@/lib/domain/tag/tag'
+import { type Tag, tagWithLabel } from '@/lib/domain/tag/tag'
 import { formatDay, formatNumber } from '@/lib/format'
 import css from './lines.module.css'
 
@@ -137,7 +137,7 @@ export const ListPreview = memo(({ lines, textLines, tags, hasOnlyFlaws, ...rest
             key={index}
             line={line}
             number={index + 1}
-            tag={line.tag ? tagWith(line.tag, tags) : undefined}
+            tag={line.tag ? tagWithLabel(line.tag, tags) : undefined}
             isRemovable={index >= textLines || 'failure' in line}
             {...rest}
           />

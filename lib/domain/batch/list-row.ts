@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fail, failureSchema, ok, type Result } from '../failure'
 import { checkDraft, draftOf, emptyDraft, type LinkDraft, type LinkRequest } from '../link/link-draft'
 import { tidyTitle } from '../link/link-title'
-import type { Tag } from '../tag/tag'
+import { type Tag, tagWithLabel } from '../tag/tag'
 import { plainText, text } from '../text'
 
 /** The maximum of lines in a batch. */
@@ -63,16 +63,12 @@ export const momentOf = (expires: string): string => {
   return Number.isNaN(moment.getTime()) ? expires : moment.toISOString()
 }
 
-/** The tag that a row names: by its exact label, or else whatever its case. */
-export const tagWith = (label: string, tags: readonly Tag[]): Tag | undefined =>
-  tags.find((tag) => tag.label === label) ?? tags.find((tag) => tag.label.toLowerCase() === label.toLowerCase())
-
 /** Checks a row. Failures, each with its field: those of checkDraft, tag-unknown. */
 export const checkRow = (
   { link, token = '', tag = '', expires = '' }: ListRow,
   { tags, now }: Known,
 ): Result<RowRequest> => {
-  const known = tag === '' ? undefined : tagWith(tag, tags)
+  const known = tag === '' ? undefined : tagWithLabel(tag, tags)
   const draft = { ...emptyDraft(link, known?.id), token, expiresAt: expires === '' ? '' : momentOf(expires) }
   const checked = checkDraft(draft, now)
   if (!checked.ok) return checked

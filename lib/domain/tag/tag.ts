@@ -47,6 +47,10 @@ export const withRecentTag = (recent: readonly Tag[], chosen: Tag): Tag[] =>
 export const tagOf = (id: string, tags: readonly Tag[]): Tag | undefined =>
   id === '' ? undefined : (tags.find((tag) => tag.id === id) ?? { id, label: id, color: '' })
 
+/** The tag with exactly this label, or else whatever its case. */
+export const tagWithLabel = (label: string, tags: readonly Tag[]): Tag | undefined =>
+  tags.find((tag) => tag.label === label) ?? tags.find((tag) => tag.label.toLowerCase() === label.toLowerCase())
+
 const lettersOf = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The first matching tags. `isThere` is true if a tag has exactly this label. */

@@ -40,6 +40,18 @@ test('the options page creates, renames and recolors tags', async () => {
   await expect.poll(tags).toMatchObject([{ label: 'Autumn', color: '#d97706' }])
 })
 
+test('a tag that another window has created meanwhile is found, and not created again', async () => {
+  const { options, service } = await stage()
+  await openSection(options, 'tags')
+  await byName(options, 'button', 'New tag').click()
+  await service.post('/v1/tags', { label: 'Shared', color: '#16a34a' })
+  await enterText(options, 'New tag', 'Shared')
+  await byName(options, 'button', 'Create tag').click()
+  await byName(options, 'button', 'Shared').wait()
+  const tags = await service.get<Tag[]>('/v1/tags')
+  expect(tags.filter(({ label }) => label === 'Shared')).toHaveLength(1)
+})
+
 test('the tag picker shows known tags at once, then the current ones', async () => {
   const { driver, options, service, pages } = await stage()
   await service.post('/v1/tags', { label: 'Known', color: '#16a34a' })
