@@ -41,6 +41,44 @@ it('leadingTo() returns the links to a destination however it is written, those 
   expect((await linkCache.leadingTo(page)).count).toBe(0)
 })
 
+/** A link that the service leads elsewhere than it was asked to. */
+const elsewhere = `${page}?id=7`
+
+it.each([
+  ['before a read sees it', 'add'],
+  ['once a read has seen it', 'add, read'],
+  ['if a read saw it first', 'read, add'],
+  ['after a worker has started', 'add, read, start'],
+  ['after the list was read again', 'add, read, refresh'],
+])('leadingTo() finds a link created here by the address it was asked for with alone, %s', async (_, order) => {
+  const { service, connectionId, linkSync, linkCache } = await underTest()
+  await linkSync.sync()
+  const [link] = await service.create({ link: elsewhere })
+  const steps: Record<string, () => Promise<unknown>> = {
+    add: () => linkCache.add(entryOf(1, { state: 'created', connectionId, link, request: { link: page } })),
+    read: () => linkSync.sync(),
+    // The whole list.
+    refresh: () => linkSync.refresh(),
+    start: async () => {},
+  }
+  for (const step of order.split(', ')) await steps[step]?.()
+  const next = order.endsWith('start')
+    ? cacheUnderTest({ api: service.api, connection: () => service.connection, now: () => service.clock.time })
+        .linkCache
+    : linkCache
+  expect(await next.leadingTo(page)).toEqual({ first: [link], count: 1 })
+  for (const alike of [elsewhere, `${page}/`]) expect(await next.leadingTo(alike)).toEqual({ first: [], count: 0 })
+})
+
+it('leadingTo() finds a link created elsewhere by its destination, also after an order was answered with it', async () => {
+  const { service, connectionId, linkSync, linkCache } = await underTest()
+  const [link] = await service.create({ link: page })
+  await linkSync.sync()
+  const request = { link: `${page}/` }
+  await linkCache.add(entryOf(1, { state: 'created', connectionId, link, request, wasCached: true }))
+  for (const address of [page, `${page}/`]) expect((await linkCache.leadingTo(address)).count).toBe(1)
+})
+
 it('add() shows a created link once before any read sees it, and the next read still finds all others', async () => {
   const { service, connectionId, linkSync, linkCache } = await underTest()
   await service.create({ link: 'https://first.example/' })
@@ -48,8 +86,9 @@ it('add() shows a created link once before any read sees it, and the next read s
   // More than a page of links is created elsewhere, and then one here.
   await service.create(...Array.from({ length: 120 }, (_, index) => ({ link: `https://other.example/${index}` })))
   const [link] = await service.create({ link: page })
-  await linkCache.add(entryOf(1, { state: 'created', connectionId, link }))
-  await linkCache.add(entryOf(1, { state: 'created', connectionId, link }))
+  const request = { link: page }
+  await linkCache.add(entryOf(1, { state: 'created', connectionId, link, request }))
+  await linkCache.add(entryOf(1, { state: 'created', connectionId, link, request }))
   expect(await linkCache.leadingTo(page)).toEqual({ first: [link], count: 1 })
   await linkSync.sync()
   expect(await linkCache.leadingTo(page)).toEqual({ first: [link], count: 1 })
@@ -130,7 +169,7 @@ it('search() loads the cache once and merges later creations, reads and clicks',
 
   const [here] = await service.create({ link: 'https://example.com/here' })
   await linkCache.add(entryOf(1, { state: 'created', connectionId, link: here }))
-  expect((await linkCache.search({ ...EVERYTHING, search: 'here' })).rows).toEqual([here])
+  expect((await linkCache.search({ ...EVERYTHING, search: 'here' })).rows).toMatchObject([{ ...here }])
   const [elsewhere] = await service.create({ link: 'https://example.com/elsewhere' })
   await service.visit(followed?.token ?? '')
   await linkSync.sync()

@@ -95,7 +95,7 @@ export const createOrders = (parts: Parts & { outbox: Outbox; settlement: Settle
     // With its expiry, so that it is not taken for a current link later.
     const request = { link: destination, ...(expiresAt !== undefined && { expiresAt }) }
     const ordered = entryFor(order, connection, { id: newId(), request, hasPassword: false, notice: 'unseen' })
-    const entry: JournalEntry = { ...ordered, state: 'created', link, warnings: [] }
+    const entry: JournalEntry = { ...ordered, state: 'created', link, warnings: [], wasCached: true }
     await journal.add(entry)
     return entry
   }

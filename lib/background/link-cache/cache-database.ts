@@ -37,7 +37,7 @@ export type CacheRecord = {
 export const countCached = (record: CacheRecord | undefined): number =>
   record ? record.stored + record.unseen.length : 0
 
-/** The hashes of the stored links, in their order. */
+/** The hashes of the stored links' ids, and of the addresses they are found by, in their order. */
 export type Hashes = { ids: Int32Array; destinations: Int32Array }
 
 type PageKey = [connectionId: string, generation: number, number: number]

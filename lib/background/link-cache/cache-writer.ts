@@ -11,6 +11,7 @@ import {
 import {
   type CachedLinks,
   detailsOf,
+  hashAddress,
   hashOf,
   type KnownHashes,
   type LinkDetails,
@@ -99,7 +100,7 @@ export const createCacheWriter = (
         const ofUnseen = new Map(unseen.map(({ link }) => [link.id, detailsOf(link)]))
         const added = links.map((link) => ({ ...link, ...details.get(link.id), ...ofUnseen.get(link.id) }))
         for (const [index, link] of added.entries()) puts.push([read + index, link])
-        known.remember(connectionId, generation, withLinks(await known.read(hashes, connectionId, generation), links))
+        known.remember(connectionId, generation, withLinks(await known.read(hashes, connectionId, generation), added))
         await append(pages, { connectionId, generation, count: read }, added)
         const isShown = shown === generation
         return {
@@ -199,15 +200,21 @@ export const createCacheWriter = (
     async add(connectionId: string, link: CachedLink): Promise<void> {
       const puts: [place: number, link: CachedLink][] = []
       const after = await change(connectionId, async ({ pages, hashes }, { shown, generation, unseen, maxClicks }) => {
-        const { ids } = await known.read(hashes, connectionId, shown)
-        for (const [number, offsets] of placesOf(ids, new Set([hashOf(link.id)]))) {
+        const all = await known.read(hashes, connectionId, shown)
+        for (const [number, offsets] of placesOf(all.ids, new Set([hashOf(link.id)]))) {
           const page = (await pages.get([connectionId, shown, number])) ?? []
           const offset = offsets.find((each) => page[each]?.id === link.id)
           const before = offset === undefined ? undefined : page[offset]
           if (offset === undefined || before === undefined) continue
           const detailed = { ...before, ...detailsOf(link), ...detailsOf(before) }
-          puts.push([number * LINKS_PER_PAGE + offset, detailed])
+          const place = number * LINKS_PER_PAGE + offset
+          puts.push([place, detailed])
           await pages.put(page.with(offset, detailed), [connectionId, shown, number])
+          if (hashAddress(detailed) !== all.destinations[place]) {
+            const hashed = { ...all, destinations: all.destinations.with(place, hashAddress(detailed)) }
+            await hashes.put(hashed, [connectionId, shown])
+            known.remember(connectionId, shown, hashed)
+          }
           return {}
         }
         return {

@@ -19,8 +19,9 @@ export const hashOf = (text: string): number => {
   return hash
 }
 
-/** The same for destinations that are alike. */
-const hashDestination = (link: string): number => hashOf(looseDestination(link))
+/** The hash by which a link is found for a page: the same for addresses that are alike. */
+export const hashAddress = ({ askedFor, destination }: Pick<CachedLink, 'askedFor' | 'destination'>): number =>
+  hashOf(looseDestination(askedFor ?? destination))
 
 const noHashes = (): Hashes => ({ ids: new Int32Array(), destinations: new Int32Array() })
 
@@ -37,10 +38,7 @@ export const withLinks = ({ ids, destinations }: Hashes, links: readonly CachedL
     ids,
     links.map(({ id }) => hashOf(id)),
   ),
-  destinations: joined(
-    destinations,
-    links.map(({ destination }) => hashDestination(destination)),
-  ),
+  destinations: joined(destinations, links.map(hashAddress)),
 })
 
 /** The places of links with any of these hashes, by their page. */
@@ -87,12 +85,13 @@ export const createKnownHashes = () => {
 export type KnownHashes = ReturnType<typeof createKnownHashes>
 
 /** What this browser knows of a link besides the service's list. */
-export type LinkDetails = Pick<CachedLink, 'tagId' | 'isTagAsked' | 'expiresAt'>
+export type LinkDetails = Pick<CachedLink, 'tagId' | 'isTagAsked' | 'expiresAt' | 'askedFor'>
 
-export const detailsOf = ({ tagId, isTagAsked, expiresAt }: CachedLink): LinkDetails => ({
+export const detailsOf = ({ tagId, isTagAsked, expiresAt, askedFor }: CachedLink): LinkDetails => ({
   ...(tagId !== undefined && { tagId }),
   ...(isTagAsked && { isTagAsked }),
   ...(expiresAt !== undefined && { expiresAt }),
+  ...(askedFor !== undefined && { askedFor }),
 })
 
 const PAGES_AT_ONCE = 16
@@ -140,12 +139,15 @@ export const createCachedLinks = (database: () => Promise<CacheDatabase>, known:
   return {
     record,
     visitPages,
-    /** The links to a destination or one alike, most clicks first. */
-    async leadingTo(connectionId: string, destination: string): Promise<CachedLink[]> {
-      const wanted = new Set([hashDestination(destination)])
+    /** The links that were asked for with an address or, created elsewhere, lead to one alike; most clicks first. */
+    async leadingTo(connectionId: string, address: string): Promise<CachedLink[]> {
+      const page = { link: address, connectionId }
+      const wanted = new Set([hashAddress({ destination: address })])
       const { seen, unseen } = await find(connectionId, 'destinations', wanted, MAX_PAGES_WITH_DESTINATION)
       return [...seen, ...unseen]
-        .filter((link) => belongsToPage({ ...link, connectionId }, { link: destination, connectionId }))
+        .filter(({ askedFor, destination }) =>
+          belongsToPage({ connectionId, ...(askedFor ? { request: { link: askedFor } } : { destination }) }, page),
+        )
         .sort((one, other) => other.clicks - one.clicks)
     },
     /** Those of these links that are cached. */
@@ -196,7 +198,8 @@ export const createCachedLinks = (database: () => Promise<CacheDatabase>, known:
       const current = await record(connectionId)
       if (current !== undefined)
         await visitPages(connectionId, current.shown, (links) => {
-          for (const link of links) if (link.tagId ?? link.expiresAt) details.set(link.id, detailsOf(link))
+          for (const link of links)
+            if (link.tagId ?? link.expiresAt ?? link.askedFor) details.set(link.id, detailsOf(link))
         })
       return details
     },

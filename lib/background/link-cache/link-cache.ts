@@ -18,7 +18,7 @@ const NOTHING = { rows: [] as DescribedLink[], count: 0, cached: 0, maxClicks: 0
 const earliest = (times: readonly (number | undefined)[]): number | null =>
   times.length === 0 || times.includes(undefined) ? null : Math.min(...times.map(Number))
 
-const asLink = ({ tagId: _, isTagAsked: __, expiresAt: ___, ...link }: CachedLink): Link => link
+const asLink = ({ tagId: _, isTagAsked: __, expiresAt: ___, askedFor: ____, ...link }: CachedLink): Link => link
 
 const asDescribed = ({ connectionId: _, ...link }: ListedLink): DescribedLink => link
 
@@ -51,7 +51,7 @@ export const createLinkCache = ({ cache, writer, searchIndex, titles, vault, now
   }
 
   return {
-    /** The known links to a destination that have no expiry that we know to be over. Never fails: a failure gives none. */
+    /** The known links for an address that have no expiry that we know to be over. Never fails: a failure gives none. */
     async leadingTo(destination: string): Promise<KnownLinks> {
       const links = await currentLinksTo(destination)
       return { first: links.slice(0, MAX_LISTED).map(asLink), count: links.length }
@@ -114,12 +114,13 @@ export const createLinkCache = ({ cache, writer, searchIndex, titles, vault, now
     async add(created: JournalEntry): Promise<void> {
       if (created.state !== 'created') return
       const { connectionId, link, title } = created
-      const { tagId, expiresAt } = created.request
+      const { link: askedFor, tagId, expiresAt } = created.request
       const connection = await vault.get(connectionId)
       if (!connection.ok && connection.failure.code === 'not-connected') return
       const asked = {
         ...(tagId !== undefined && { tagId, isTagAsked: true }),
         ...(expiresAt !== undefined && { expiresAt }),
+        ...(!created.wasCached && { askedFor }),
       }
       // The next read sees a link that could not be added, and a title is not worth a failed creation.
       await writer.add(connectionId, { ...link, ...asked }).catch(() => {})

@@ -88,6 +88,8 @@ const createdSchema = z.object({
   state: z.literal('created'),
   link: linkSchema,
   warnings: z.array(warningSchema),
+  /** The order was answered with a link from the cache: no request created it. */
+  wasCached: z.optional(z.boolean()),
   /** Absent until it was tried. */
   copy: z.optional(copyStateSchema),
 })

@@ -22,7 +22,10 @@ export const listedLinkSchema = z.extend(describedLinkSchema, { connectionId: z.
 export type ListedLink = z.infer<typeof listedLinkSchema>
 
 /** A link as the cache of its connection stores it: titles outlive the cache. */
-export type CachedLink = Omit<DescribedLink, 'title'>
+export type CachedLink = Omit<DescribedLink, 'title'> & {
+  /** The address that a link created here was asked for with. Its destination may be written differently. */
+  askedFor?: string
+}
 
 /** The largest window, so that no message is too large. */
 export const MAX_ROWS = 1000

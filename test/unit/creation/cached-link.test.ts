@@ -22,15 +22,15 @@ const asking = (number: number, typed: Partial<JournalEntry['request'] & { passw
   return { ...order, draft: { ...order.draft, ...typed } }
 }
 
-/** Creations of the connection c1 over its link cache, after a read of an empty list. */
-const underTest = async () => {
+/** Creations of the connection c1 over its link cache, after a read of this list. */
+const underTest = async (links: Link[] = []) => {
   const world = { now: Date.UTC(2026, 5, 1) }
   const now = () => world.now
   const { linkCache, linkSync } = createLinks(
     doublesOf({
       vault: { get: async () => ok({ ...connection, id: 'c1' }) },
       api: {
-        listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: 0, links: [] }),
+        listLinks: async () => ok({ current: 1, totalPages: 1, totalRows: links.length, links }),
         listTags: async () => ok([]),
       },
       isWanted: async () => true,
@@ -74,6 +74,13 @@ it('create() answers a plain order with a cached link, copies it, and sends noth
   expect(await create(asking(1))).toMatchObject({ value: { state: 'created', link: { id: linkOf(7).id } } })
   expect(copied).toEqual([linkOf(7).shortLink])
   expect(sent).toEqual([])
+})
+
+it('create() leaves a cached link to every page that it leads to', async () => {
+  const { create, linkCache, sent } = await underTest([{ ...linkOf(7), destination: `${page}/` }])
+  await create(asking(1))
+  expect(sent).toEqual([])
+  for (const address of [page, `${page}/`]) expect(await linkCache.leadingTo(address)).toMatchObject({ count: 1 })
 })
 
 it.each([{ token: 'mine' }, { password: 'hush' }, { tagId: '3' }, { expiresAt: '2099-01-01T00:00:00.000Z' }])(
