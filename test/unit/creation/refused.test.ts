@@ -59,6 +59,19 @@ describe('a generated token that is refused', () => {
     expect(service.sentAt()).toHaveLength(3)
   })
 
+  it('is left out no longer once the service has kept a chosen one: a refusal may have been odd', async () => {
+    const [first, chosen, next] = ['https://a.example/', 'https://b.example/', 'https://c.example/'] as const
+    const actions = [
+      order({ link: first }),
+      order({ link: chosen, token: 'mine' }, 60_000),
+      order({ link: next }, 120_000),
+    ]
+    const { entries } = await play({ actions, isProven: false, takenTokens: 1 })
+    const generated = (link: string) => entries.find(({ request }) => request.link === link)?.generatedToken
+    expect(entries.map(({ state }) => state)).toEqual(['created', 'created', 'created'])
+    expect([first, chosen, next].map((link) => generated(link) !== undefined)).toEqual([false, false, true])
+  })
+
   it('is ours if a proxy has sent the request twice, however late the list', async () => {
     const { entries, service } = await play({ sends: [sentTwice], traits: { lagMs: 10_000 } })
     expect(entries).toMatchObject([{ state: 'created' }])
