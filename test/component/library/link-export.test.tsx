@@ -48,6 +48,19 @@ it('the export reports its progress, and saves nothing once it is canceled', asy
   expect(saved).toEqual([])
 })
 
+it('a second export ends the first, and can be canceled', async () => {
+  const last = Promise.withResolvers<LinkPage>()
+  const { saved, user, choose } = await show(({ page: number = 1 }) => (number < 6 ? pageOf(number) : last.promise))
+  for (const entry of ['Save as CSV', 'Save as JSON']) {
+    await choose(entry)
+    expect(await screen.findByText('Loading your links: 500 of 501')).toBeInTheDocument()
+  }
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  last.resolve(pageOf(6))
+  expect(await screen.findByText('Canceled. Nothing was saved.')).toBeInTheDocument()
+  expect(saved).toEqual([])
+})
+
 it('the export says why it failed, and can be repeated', async () => {
   let isBroken = true
   const { saved, choose } = await show(() => {
