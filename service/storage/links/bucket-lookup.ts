@@ -18,8 +18,16 @@ export const findBuckets = async (runner: Runner, places: readonly Place[]): Pro
   return found
 }
 
-/** `0 +` and `'' ||`: see link-page.ts. */
-const findChunk = async (run: RunStatement, places: readonly Place[]): Promise<string[]> => {
+const selectBucket = `
+  select id as "bucketId" from buckets
+  where sort = $1 and tag_id = $2 and (clicks, created_at, link_id) <= ($3, $4, $5)
+  order by clicks desc, created_at desc, link_id desc limit 1`
+
+/** In half the time of the statement for many, which SQLite would run for each visit. */
+const findOne = (run: RunStatement, { sort, tagId, clicks, createdAt, linkId }: Place) =>
+  run<{ bucketId: string }>({ sql: selectBucket, values: [sort, tagId, clicks, createdAt, linkId] })
+
+const findMany = (run: RunStatement, places: readonly Place[]) => {
   const rows = places.map(({ sort, tagId, clicks, createdAt, linkId }, index) => [
     index,
     sort,
@@ -28,24 +36,32 @@ const findChunk = async (run: RunStatement, places: readonly Place[]): Promise<s
     createdAt,
     linkId,
   ])
-  const selected = await run<{ index: number; bucketId: string | null }>(
+  return run<{ index: number; bucketId: string | null }>(
     statement(
       (bind) => `
         select column1 as "index", (
           select id from buckets
           where sort = column2 and tag_id = column3
-            and (clicks, created_at, link_id) <= (0 + column4, 0 + column5, '' || column6)
+            and (clicks, created_at, link_id) <= (column4, column5, column6)
           order by clicks desc, created_at desc, link_id desc limit 1
         ) as "bucketId"
         from (values ${valueRows(bind, rows, PLACE_TYPES)}) as places`,
     ),
   )
-  const found: string[] = []
-  for (const { index, bucketId } of selected) {
-    if (bucketId === null) throw new UnexpectedRows('A list has no buckets.')
-    found[index] = bucketId
-  }
-  return found
+}
+
+const findChunk = async (run: RunStatement, places: readonly Place[]): Promise<string[]> => {
+  const [place, ...others] = places
+  const selected =
+    place !== undefined && others.length === 0
+      ? (await findOne(run, place)).map(({ bucketId }) => ({ index: 0, bucketId }))
+      : await findMany(run, places)
+  const found = new Map(selected.map(({ index, bucketId }) => [index, bucketId]))
+  return places.map((_, index) => {
+    const id = found.get(index) ?? null
+    if (id === null) throw new UnexpectedRows('A list has no buckets.')
+    return id
+  })
 }
 
 /** The same for links that arrive together: their places are mostly in the buckets that the last ones were in. */

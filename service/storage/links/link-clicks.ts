@@ -1,4 +1,13 @@
-import { createInsert, inChunks, type Runner, type RunStatement, statement, valueRows } from '../database/database.ts'
+import {
+  createInsert,
+  inChunks,
+  type Runner,
+  type RunStatement,
+  type SqlValue,
+  type Statement,
+  statement,
+  valueRows,
+} from '../database/database.ts'
 import { type Place, placesByClicks } from './places.ts'
 
 /*
@@ -35,22 +44,28 @@ export const deletePlaces = async (run: RunStatement, link: Placed): Promise<voi
 
 const PLACE_TYPES = ['bigint', 'bigint', 'bigint', 'text']
 
+/** Of one link, in half the time of the statement for many, which SQLite would run for each visit. */
+const movePlace = `update link_places set clicks = $5
+  where tag_id = $1 and clicks = $2 and created_at = $3 and link_id = $4`
+
+const moveRows = (rows: readonly SqlValue[][]): Statement =>
+  rows.length === 1
+    ? { sql: movePlace, values: rows.flat() }
+    : statement(
+        (bind) => `
+          update link_places set clicks = moved.column5
+          from (values ${valueRows(bind, rows, [...PLACE_TYPES, 'bigint'])}) as moved
+          where tag_id = moved.column1 and clicks = moved.column2 and created_at = moved.column3
+            and link_id = moved.column4`,
+      )
+
 /** Moves links in the lists by clicks to so many. */
 export const movePlaces = async (
   { run, rowsPerStatement }: Runner,
   moves: readonly { from: Place; clicks: number }[],
 ): Promise<void> => {
   const rows = moves.map(({ from, clicks }) => [...valuesOf(from), clicks])
-  for (const chunk of inChunks(rows, rowsPerStatement))
-    await run(
-      statement(
-        (bind) => `
-          update link_places set clicks = moved.column5
-          from (values ${valueRows(bind, chunk, [...PLACE_TYPES, 'bigint'])}) as moved
-          where tag_id = moved.column1 and clicks = moved.column2 and created_at = moved.column3
-            and link_id = moved.column4`,
-      ),
-    )
+  for (const chunk of inChunks(rows, rowsPerStatement)) await run(moveRows(chunk))
 }
 
 const valuesOf = ({ tagId, clicks, createdAt, linkId }: Place) => [tagId, clicks, createdAt, linkId]

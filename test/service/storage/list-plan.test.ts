@@ -50,7 +50,8 @@ test('a link is found by all columns to move in the lists by clicks', async () =
 
 test('findBuckets() searches by all columns of the index', async () => {
   const place = firstPlace({ sort: 'clicks', tagId: 0 })
-  const plan = await planOf((run) => findBuckets({ run, rowsPerStatement: 1 }, [place]))
+  // It is answered with no rows here.
+  const plan = await planOf((run) => findBuckets({ run, rowsPerStatement: 1 }, [place]).catch(() => {}))
   expect(plan).toContainEqual(expect.stringContaining('(clicks,created_at,link_id)<(?,?,?)'))
 })
 
