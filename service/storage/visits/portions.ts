@@ -100,11 +100,18 @@ const selectLinks = (ids: readonly string[]) =>
       select id, tag_id as "tagId", created_at as "createdAt" from links where id in (${ids.map(bind).join(', ')})`,
   )
 
+/** Links of one statement. Reading each alone costs SQLite 3 % of the CPU of aggregating. */
+const LINKS_AT_ONCE = 500
+
 /** Adds visits to the clicks of their links; says how these move in the lists by clicks. */
 const addVisits = async (runner: Runner, visits: readonly [string, number][]): Promise<Change[]> => {
-  const { run } = runner
-  const counted = await run<{ linkId: string; clicks: number }>(addClicks(visits))
-  const links = new Map((await run<Link>(selectLinks(visits.map(([id]) => id)))).map((link) => [link.id, link]))
+  const { run, rowsPerStatement } = runner
+  const counted: { linkId: string; clicks: number }[] = []
+  for (const chunk of inChunks(visits, rowsPerStatement))
+    counted.push(...(await run<{ linkId: string; clicks: number }>(addClicks(chunk))))
+  const links = new Map<string, Link>()
+  for (const chunk of inChunks(visits, LINKS_AT_ONCE))
+    for (const link of await run<Link>(selectLinks(chunk.map(([id]) => id)))) links.set(link.id, link)
   const deleted = visits.flatMap(([id]) => (links.has(id) ? [] : [id]))
   if (deleted.length > 0) await run(deleteClicks(deleted))
   const added = new Map(visits)
@@ -130,7 +137,6 @@ export const aggregate = async (runner: Runner, portion: Portion, shard: number)
     visits.set(linkId, (visits.get(linkId) ?? 0) + count)
   // In one order for all processes, against deadlocks.
   const sorted = [...visits].sort(([one], [other]) => (one < other ? -1 : 1))
-  const changes: Change[] = []
-  for (const chunk of inChunks(sorted, runner.rowsPerStatement)) changes.push(...(await addVisits(runner, chunk)))
+  const changes = await addVisits(runner, sorted)
   return changes.length === 0 ? new Map() : addToTotals({ ...runner, shard }, changes)
 }
