@@ -16,16 +16,21 @@ export const backup: Command = async ([file = ''], { settings, tell }) => {
   createEmpty(file)
   try {
     copy(source, file)
-    check(file)
+    const keys = check(file)
     const descriptor = openSync(file, 'r+')
     fsyncSync(descriptor)
     closeSync(descriptor)
+    tell(`The database is copied to ${file}. ${aboutKeys(keys)}`)
   } catch (error) {
     rmSync(file, { force: true })
     throw diskFullError(error) ?? new StartError(`The backup failed: ${(error as Error).message}.`, { cause: error })
   }
-  tell(`The database is copied to ${file}.`)
 }
+
+const aboutKeys = (names: string[]): string =>
+  names.length === 0
+    ? 'It has no named keys.'
+    : `Whoever restores it makes its keys valid again, revoked ones included: ${names.join(', ')}.`
 
 const createEmpty = (file: string): void => {
   try {
@@ -44,11 +49,14 @@ const copy = (source: string, file: string): void => {
   }
 }
 
-const check = (file: string): void => {
+/** Throws if the copy is damaged. Gives the names of its keys. */
+const check = (file: string): string[] => {
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const [row] = database.prepare('pragma quick_check').all()
     if (row?.quick_check !== 'ok') throw new Error('the copy is damaged')
+    const keys = database.prepare('select name from api_keys order by created_at, id').all()
+    return keys.map(({ name }) => String(name))
   } finally {
     database.close()
   }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { newId } from '../new-id.ts'
 import { diskFullError, StartError } from '../start-error.ts'
@@ -21,8 +22,27 @@ export const openDatabase = async (databaseUrl: string, poolSize?: number): Prom
     if (error instanceof StartError) throw error
     throw (
       diskFullError(error) ??
-      new StartError(`The database cannot be used (${reason(error)}). Check DATABASE_URL.`, { cause: error })
+      new StartError(`The database cannot be used (${reason(error)}). ${remedy(databaseUrl)}`, { cause: error })
     )
+  }
+}
+
+/** A copy that root has restored is root's: the most frequent reason why a file cannot be opened. */
+const remedy = (databaseUrl: string): string => {
+  const file = sqliteFile(databaseUrl)
+  const owner = file === undefined ? undefined : ownerOf(file)
+  const user = process.getuid?.()
+  return owner === undefined || user === undefined || owner === user
+    ? 'Check DATABASE_URL.'
+    : `The file belongs to user ${owner}, and this process is user ${user}: give it its owner with chown.`
+}
+
+/** Undefined if there is no such file, or its folder is closed to this process. */
+const ownerOf = (file: string): number | undefined => {
+  try {
+    return statSync(file).uid
+  } catch {
+    return undefined
   }
 }
 

@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { followLink } from '../support/service/links-of-service.ts'
@@ -27,6 +28,21 @@ test.each([
   expect(written.stderr).toContain(words)
   expect(written.stderr).not.toContain('secret')
   expect(written.stdout).toBe('')
+})
+
+const NOBODY = 65_534
+
+test.skipIf(process.getuid?.() !== 0)('a database file of another user is reported with both users', () => {
+  const folder = temporaryFolder()
+  chmodSync(folder, 0o755)
+  const file = join(folder, 'restored.db')
+  writeFileSync(file, '', { mode: 0o600 })
+  const run = join(import.meta.dirname, '../../service/run.mjs')
+  const env = { DATABASE_URL: `file:${file}`, API_KEY: apiKey }
+  const { status, stderr } = spawnSync(process.execPath, [run], { cwd: folder, env, uid: NOBODY, encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(firstLine)
+  expect(stderr).toContain(`belongs to user 0, and this process is user ${NOBODY}`)
 })
 
 test('an older Node gets one line, before anything loads that it cannot run', async () => {

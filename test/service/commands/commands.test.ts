@@ -189,7 +189,7 @@ test('backup copies the database under load, with all links acknowledged before,
   const { code, stderr } = await runCommand(folder, ['backup', file])
   isLoading = false
   await Promise.all(clients)
-  expect([code, stderr]).toEqual([0, `The database is copied to ${file}.\n`])
+  expect([code, stderr]).toEqual([0, `The database is copied to ${file}. It has no named keys.\n`])
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(acknowledged.length).toBeGreaterThan(before.length)
 
@@ -246,6 +246,13 @@ test('keys add names the database that it makes', async () => {
   expect(told.filter((line) => line.includes('database'))).toEqual([
     `A new database was made at ${database}. If your service has another one, set DATABASE_URL to it.`,
   ])
+})
+
+test('backup names the keys that a restore makes valid again', async () => {
+  const folder = temporaryFolder()
+  for (const name of ['laptop', 'phone']) await runCommand(folder, ['keys', 'add', name])
+  const { stderr } = await runCommand(folder, ['backup', 'copy.db'])
+  expect(stderr).toMatch(/valid again, revoked ones included: laptop, phone\.\n$/)
 })
 
 test('backup overwrites nothing, and copies no database server', async () => {
