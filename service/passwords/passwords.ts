@@ -29,7 +29,7 @@ const parseHash = (stored: string): PasswordHash | undefined => {
   const [, N = '', p = '', salt = '', hash = ''] = HASH.exec(stored) ?? []
   const cost = { N: Number(N), r: 8, p: Number(p) }
   const isPowerOfTwo = cost.N > 1 && Number.isInteger(Math.log2(cost.N))
-  if (!isPowerOfTwo || cost.N > MAX_N) return undefined
+  if (!isPowerOfTwo || cost.N > MAX_N || cost.N * cost.p > 4 * COST.N * COST.p) return undefined
   return { cost, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') }
 }
 

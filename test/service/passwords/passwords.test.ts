@@ -27,6 +27,7 @@ test.each([
   ['a hash without a byte', 'scrypt$32768$8$3$c29tZSBzYWx0IG9mIDE2IA$A'],
   ['a hash of one byte', 'scrypt$32768$8$3$c29tZSBzYWx0IG9mIDE2IA$QQ'],
   ['a cost of a terabyte', `scrypt$1073741824$8$1$c29tZSBzYWx0IG9mIDE2IA$${'A'.repeat(43)}`],
+  ['a cost of twenty of ours', `scrypt$131072$8$16$c29tZSBzYWx0IG9mIDE2IA$${'A'.repeat(43)}`],
   ['a cost that is no power of two', `scrypt$32767$8$1$c29tZSBzYWx0IG9mIDE2IA$${'A'.repeat(43)}`],
   ['no hash', 'password'],
   ['nothing', ''],
