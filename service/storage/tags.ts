@@ -1,5 +1,5 @@
 import type { Database, RunStatement } from './database/database.ts'
-import { addFirstBuckets } from './links/buckets.ts'
+import { addFirstBuckets } from './lists/buckets.ts'
 import type { Store, StoredTag } from './store.ts'
 
 /** Gives no row when another process takes the same id first. */

@@ -31,7 +31,7 @@ export const migrations: readonly string[] = [
   // Of links that were followed. Clicks are in no index, so that PostgreSQL counts them without changing one
   // (https://www.postgresql.org/docs/current/storage-hot.html).
   'create table if not exists link_clicks (link_id text primary key, clicks bigint not null)',
-  // Each link in the lists by clicks: of all links, which is tag 0, and of its tag. See links/places.ts.
+  // Each link in the lists by clicks: of all links, which is tag 0, and of its tag. See lists/places.ts.
   `create table if not exists link_places (
     tag_id bigint not null,
     clicks bigint not null,
@@ -39,7 +39,7 @@ export const migrations: readonly string[] = [
     link_id text not null,
     primary key (tag_id, clicks, created_at, link_id)
   )`,
-  // Where the buckets of each sorted list begin; tag 0 is all links. See links/buckets.ts.
+  // Where the buckets of each sorted list begin; tag 0 is all links. See lists/buckets.ts.
   `create table if not exists buckets (
     id text primary key,
     sort text not null,

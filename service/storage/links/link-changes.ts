@@ -1,9 +1,9 @@
 import type { Database, RunStatement } from '../database/database.ts'
+import type { BucketUpkeep } from '../lists/bucket-upkeep.ts'
+import { addToTotals, randomShard } from '../lists/buckets.ts'
+import { type Change, placesByClicks, placesByDate } from '../lists/places.ts'
 import type { LinkChange, Store } from '../store.ts'
-import type { BucketUpkeep } from './bucket-upkeep.ts'
-import { addToTotals, randomShard } from './buckets.ts'
 import { addClicks, addPlaces, deleteClicks, deletePlaces } from './link-clicks.ts'
-import { type Change, placesByClicks, placesByDate } from './places.ts'
 
 const SELECT = `
   select id, destination, expires_at as "expiresAt", tag_id as "tagId", created_at as "createdAt"

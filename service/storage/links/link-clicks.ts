@@ -8,7 +8,7 @@ import {
   statement,
   valueRows,
 } from '../database/database.ts'
-import { type Place, placesByClicks } from './places.ts'
+import { type Place, placesByClicks } from '../lists/places.ts'
 
 /*
  * The clicks of a link are a row of link_clicks; its places in the lists by clicks are rows of link_places. One transaction

@@ -7,12 +7,12 @@ import {
   type SqlValue,
   statement,
 } from '../database/database.ts'
+import type { BucketCache } from '../lists/bucket-lookup.ts'
+import type { BucketUpkeep } from '../lists/bucket-upkeep.ts'
+import { addToTotals, createShardPool } from '../lists/buckets.ts'
+import { placesByClicks, placesByDate } from '../lists/places.ts'
 import { type NewLink, StoreUnavailable } from '../store.ts'
-import type { BucketCache } from './bucket-lookup.ts'
-import type { BucketUpkeep } from './bucket-upkeep.ts'
-import { addToTotals, createShardPool } from './buckets.ts'
 import { addClicks, addPlaces } from './link-clicks.ts'
-import { placesByClicks, placesByDate } from './places.ts'
 import { slotOf } from './visit-slots.ts'
 
 /** Of one statement. */

@@ -7,10 +7,10 @@ import {
   statement,
   valueRows,
 } from '../database/database.ts'
-import { addToTotals } from '../links/buckets.ts'
 import { addClicks, deleteClicks, movePlaces } from '../links/link-clicks.ts'
-import { type Change, placesByClicks } from '../links/places.ts'
 import { visitShards } from '../links/visit-slots.ts'
+import { addToTotals } from '../lists/buckets.ts'
+import { type Change, placesByClicks } from '../lists/places.ts'
 
 /** The place of a row in its shard: those of a link are together. */
 export type Position = { slot: number; id: number }

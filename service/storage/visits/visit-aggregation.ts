@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { newId } from '../../new-id.ts'
 import type { Database } from '../database/database.ts'
-import type { BucketUpkeep } from '../links/bucket-upkeep.ts'
-import { randomShard } from '../links/buckets.ts'
+import type { BucketUpkeep } from '../lists/bucket-upkeep.ts'
+import { randomShard } from '../lists/buckets.ts'
 import { aggregate, claimShards, findBusyShards, findPosition, releaseShards, START } from './portions.ts'
 
 /** In milliseconds: how long visits gather before they are aggregated. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RunStatement } from '../../../service/storage/database/database.ts'
-import { type BucketCache, findCachedBuckets } from '../../../service/storage/links/bucket-lookup.ts'
-import { firstPlace, type Place } from '../../../service/storage/links/places.ts'
+import { type BucketCache, findCachedBuckets } from '../../../service/storage/lists/bucket-lookup.ts'
+import { firstPlace, type Place } from '../../../service/storage/lists/places.ts'
 
 const list = { sort: 'date', tagId: 0 } as const
 const at = (createdAt: number): Place => ({ ...list, clicks: 0, createdAt, linkId: 'link' })

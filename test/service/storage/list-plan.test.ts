@@ -1,9 +1,9 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import type { RunStatement } from '../../../service/storage/database/database.ts'
-import { findBuckets } from '../../../service/storage/links/bucket-lookup.ts'
 import { movePlaces } from '../../../service/storage/links/link-clicks.ts'
-import { readLinkPage } from '../../../service/storage/links/link-page.ts'
-import { firstPlace } from '../../../service/storage/links/places.ts'
+import { findBuckets } from '../../../service/storage/lists/bucket-lookup.ts'
+import { readLinkPage } from '../../../service/storage/lists/link-page.ts'
+import { firstPlace } from '../../../service/storage/lists/places.ts'
 import { openDatabase } from '../../../service/storage/open-database.ts'
 import { createPostgresDatabase } from '../../support/postgres/postgres-database.ts'
 
