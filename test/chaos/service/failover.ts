@@ -12,6 +12,8 @@ const headers = { 'X-Service-Api-Key': API_KEY, 'Content-Type': 'application/jso
 const CREATORS = 6
 const VISITORS = 6
 const KNOWN_LINKS = 20
+/** How many links are followed for the first time while there is no primary. */
+const NEW_LINKS = 10
 /** In milliseconds: load before the primary dies and after the standby was promoted, and until somebody notices. */
 const LOAD = 2_000
 const NOTICING = 1_500
@@ -27,6 +29,8 @@ type FailoverRound = {
   /** The longest that a visitor of a known link waited. */
   slowestRedirect: number
   redirectsRefused: number
+  /** Of links that a service saw for the first time, without a primary. */
+  firstVisitsRefused: number
 }
 
 export type FailoverEnding = {
@@ -53,13 +57,13 @@ const startLoad = (urls: readonly string[]) => {
   let [refused, slowest, isLoading] = [0, 0, true]
   const add = (counts: Map<string, number>, token: string) => counts.set(token, (counts.get(token) ?? 0) + 1)
 
-  const follow = async (url: string, token: string): Promise<void> => {
+  const follow = async (url: string, token: string): Promise<number> => {
     add(tried, token)
     const startedAt = performance.now()
     const { status } = await followLink(`${url}/${token}`)
     slowest = Math.max(slowest, performance.now() - startedAt)
     if (status === 302) add(followed, token)
-    else refused += 1
+    return status
   }
   const creator = async (url: string, name: string): Promise<void> => {
     for (let link = 0; isLoading; link += 1) {
@@ -70,32 +74,45 @@ const startLoad = (urls: readonly string[]) => {
   }
   const visitor = async (url: string, first: number): Promise<void> => {
     for (let visit = first; isLoading; visit += 1) {
-      await follow(url, known[visit % known.length] ?? '')
+      if ((await follow(url, known[visit % known.length] ?? '')) !== 302) refused += 1
       await setTimeout(2)
     }
   }
   const urlFor = (index: number): string => urls[index % urls.length] ?? ''
 
-  const begin = async () => {
+  /** Until both services know them, links may be refused. */
+  const makeKnown = async () => {
     for (const token of known) {
       // A busy machine may take longer than the service waits for its database.
       await until('the service creates links', () => create(urlFor(0), token))
       created.set(token, 0)
-      for (const url of urls) await follow(url, token)
+      for (const url of urls) await until('the link leads', async () => (await follow(url, token)) === 302)
     }
+  }
+  const work = async () => {
+    await started
     const creators = Array.from({ length: CREATORS }, (_, index) => creator(urlFor(index), `c${index}`))
     const visitors = Array.from({ length: VISITORS }, (_, index) => visitor(urlFor(index), index))
     return Promise.all([...creators, ...visitors])
   }
   // A load that fails ends the round, which would otherwise wait for it in vain.
   const ending = new AbortController()
-  const working = begin()
+  const started = makeKnown()
+  const working = work()
   working.catch((error) => ending.abort(error))
   return {
     created,
     tried,
     followed,
     signal: ending.signal,
+    /** Resolves once both services know the links that are followed. */
+    started,
+    /** Follows the newest links with a service that has not created them; gives how many were refused. */
+    async followNew(): Promise<number> {
+      const tokens = [...created.keys()].filter((token) => !known.includes(token)).slice(-NEW_LINKS)
+      const statuses = tokens.map((token) => follow(urlFor(Number(token[1]) + 1), token))
+      return (await Promise.all(statuses)).filter((status) => status !== 302).length
+    },
     /** What visitors met since the last call. */
     takeRedirects() {
       const met = { redirectsRefused: refused, slowestRedirect: slowest }
@@ -111,12 +128,16 @@ const startLoad = (urls: readonly string[]) => {
 
 type Load = ReturnType<typeof startLoad>
 
-const failOver = async (pair: PostgresPair, { created, takeRedirects, signal }: Load): Promise<FailoverRound> => {
+const failOver = async (
+  pair: PostgresPair,
+  { created, takeRedirects, followNew, signal }: Load,
+): Promise<FailoverRound> => {
   await setTimeout(LOAD)
   takeRedirects()
   const killedAt = performance.now()
   pair.killPrimary()
   await setTimeout(NOTICING)
+  const firstVisitsRefused = await followNew()
   const startedAt = performance.now()
   await pair.promote()
   const promotedAt = performance.now()
@@ -126,7 +147,7 @@ const failOver = async (pair: PostgresPair, { created, takeRedirects, signal }: 
   })
   const creationsAfterPromotion = Math.max(0, performance.now() - promotedAt)
   await setTimeout(LOAD)
-  return { promotion: promotedAt - startedAt, creationsAfterPromotion, ...takeRedirects() }
+  return { promotion: promotedAt - startedAt, creationsAfterPromotion, firstVisitsRefused, ...takeRedirects() }
 }
 
 const sumOf = (counts: ReadonlyMap<string, number>): number =>
@@ -169,13 +190,14 @@ export const runFailovers = async (pair: PostgresPair, rounds: number): Promise<
   for (const _ of ['one', 'two']) {
     const env = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', API_KEY, VISIT_SPOOL: folder }
     const service = await startServiceProcess(
-      { ...env, DATABASE_URL: pair.url, DATABASE_READ_URL: pair.url },
+      { ...env, DATABASE_URL: pair.url, DATABASE_READ_URL: pair.readUrl },
       { isSilent: true },
     )
     resources.defer(() => service.kill())
     urls.push(service.url)
   }
   const load = startLoad(urls)
+  await load.started
   const measured: FailoverRound[] = []
   for (let round = 1; round <= rounds; round += 1) {
     measured.push(await failOver(pair, load))

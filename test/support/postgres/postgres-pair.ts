@@ -16,6 +16,8 @@ const run = promisify(execFile)
 export type PostgresPair = {
   /** Of both servers. */
   url: string
+  /** The same, with the standby first. */
+  readUrl: string
   /** Ends the primary and all its processes at once. */
   killPrimary(): void
   /** Makes the standby the primary. Resolves once it takes writes. */
@@ -103,8 +105,11 @@ export const startPostgresPair = async ({ fsync }: { fsync: 'on' | 'off' }): Pro
     stop()
     throw error
   }
+  const urlOf = (...nodes: Node[]) =>
+    `postgres://postgres@${nodes.map(({ port }) => `127.0.0.1:${port}`).join(',')}/postgres`
   return {
-    url: `postgres://postgres@127.0.0.1:${primary.port},127.0.0.1:${standby.port}/postgres`,
+    url: urlOf(primary, standby),
+    readUrl: urlOf(standby, primary),
     killPrimary() {
       const [postmaster = ''] = readFileSync(join(primary.data, 'postmaster.pid'), 'utf8').split('\n')
       process.kill(Number(postmaster), 'SIGSTOP')
