@@ -1,6 +1,6 @@
 import { i18n } from '#i18n'
 import { createdLink, isCopied, type JournalEntry } from '@/lib/domain/creation/entry'
-import { withoutScheme } from '@/lib/domain/link/web-address'
+import { readableAddress, withoutScheme } from '@/lib/domain/link/web-address'
 
 const headlineOf = (entry: JournalEntry): string => {
   if (entry.state === 'failed') return i18n.t('notice.failed')
@@ -11,7 +11,7 @@ const headlineOf = (entry: JournalEntry): string => {
 /** The outcome of an entry in a few words, for a notification or the title of the toolbar button. */
 export const outcomeText = (entry: JournalEntry): { headline: string; page: string; hint: string } => ({
   headline: headlineOf(entry),
-  page: entry.title || withoutScheme(entry.request.link),
+  page: entry.title || readableAddress(entry.request.link),
   hint: hintOf(entry),
 })
 

@@ -52,7 +52,7 @@ it.each<[string, string, number, JournalEntry[]]>([
 })
 
 const failedPage = entryOf(2, { state: 'failed', title: 'Ferry timetable' })
-const unsurePage = entryOf(3, { state: 'unsure', request: { link: 'https://example.com/ferry' } })
+const unsurePage = entryOf(3, { state: 'unsure', request: { link: 'https://example.com/Tide%20pools' } })
 
 it.each<[string, string, JournalEntry[], string]>([
   ['a failure', '!', [failedPage], 'A link was not shortened\nFerry timetable\nOpen Curtail to see why.'],
@@ -60,7 +60,7 @@ it.each<[string, string, JournalEntry[], string]>([
     'an open question',
     '!',
     [unsurePage],
-    'Curtail cannot tell whether the service created this link.\nexample.com/ferry\nOpen Curtail to decide.',
+    'Curtail cannot tell whether the service created this link.\nexample.com/Tide pools\nOpen Curtail to decide.',
   ],
   [
     'a link that was not copied',

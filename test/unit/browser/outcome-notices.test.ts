@@ -106,10 +106,10 @@ it('show() says that a link was created but not copied, or not created', async (
     state: 'failed',
     link: undefined,
     copy: undefined,
-    request: { link: 'https://a.example/b' },
+    request: { link: 'https://a.example/Tide%20pools' },
   } as const
   expect(await notified(failed)).toMatchObject([
-    { title: 'A link was not shortened', message: 'a.example/b\nOpen Curtail to see why.' },
+    { title: 'A link was not shortened', message: 'a.example/Tide pools\nOpen Curtail to see why.' },
   ])
 })
 
