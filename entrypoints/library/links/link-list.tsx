@@ -46,6 +46,7 @@ export const LinkList = ({ connectionIds, view, onView, enterKey }: Props) => {
   const [panel, setPanel] = useState<OpenPanel & { isOpen: boolean }>()
   const closePanel = () => setPanel((open) => open && { ...open, isOpen: false })
   const saving = useTitleSaving(closePanel)
+  const [unsaved] = useState(() => new Map<string, string>())
   const cache = useCacheState(connectionIds)
   const { tags } = useTags(connectionIds)
   const searchAhead = useSearchAhead(connectionIds)
@@ -192,6 +193,7 @@ export const LinkList = ({ connectionIds, view, onView, enterKey }: Props) => {
           panel={panel}
           isOpen={panel.isOpen}
           titleError={saving.error ? errorText(saving.error) : undefined}
+          unsaved={unsaved}
           onClose={() => {
             closePanel()
             saving.reset()

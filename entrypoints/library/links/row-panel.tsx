@@ -10,39 +10,6 @@ import type { CopyForm } from '@/lib/domain/link/copied-text'
 import { MAX_TITLE_LENGTH } from '@/lib/domain/link/link-title'
 import type { PanelKind } from './link-row'
 
-type TitleProps = {
-  title: string
-  /** Why it could not be saved. */
-  error: string | undefined
-  onChange: (title: string) => void
-  onSave: () => void
-}
-
-/** Edits the title of a link. */
-const TitleForm = ({ title, error, onChange, onSave }: TitleProps) => {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSave()
-  }
-  return (
-    <form className="title-form" onSubmit={submit}>
-      <Field label={i18n.t('batch.title')} hint={i18n.t('library.titleHint')} error={error}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            value={title}
-            maxLength={MAX_TITLE_LENGTH}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        )}
-      </Field>
-      <button type="submit" className="primary">
-        {i18n.t('action.save')}
-      </button>
-    </form>
-  )
-}
-
 /** A panel, the link that it is about, and the button beside which it is. */
 export type OpenPanel = { kind: PanelKind; link: ListedLink; button: HTMLElement }
 
@@ -51,6 +18,8 @@ type Props = {
   isOpen: boolean
   /** Why the title could not be saved. */
   titleError: string | undefined
+  /** Titles that could not be saved, by link. */
+  unsaved: Map<string, string>
   onClose: () => void
   onCopyAs: (link: ListedLink, form: CopyForm) => void
   onSave: (saved: Pick<ListedLink, 'connectionId' | 'id'> & { title: string }) => void
@@ -87,14 +56,29 @@ export const QrPanel = ({ link: { shortLink, token }, button, isOpen, onClose }:
   </PopoverPanel>
 )
 
-type TitlePanelProps = Pick<Props, 'panel' | 'isOpen' | 'titleError' | 'onClose' | 'onSave'>
+type TitlePanelProps = Pick<Props, 'panel' | 'isOpen' | 'titleError' | 'unsaved' | 'onClose' | 'onSave'>
 
-/** The title of a link, beside its row. However it is closed, what was typed is saved, and stays if that fails. */
-const TitlePanel = ({ panel: { link, button }, isOpen, titleError, onClose, onSave }: TitlePanelProps) => {
+/**
+ * The title of a link, beside its row. However it is closed, what was typed is saved. If that has failed, it is there again
+ * when the panel opens the next time.
+ */
+const TitlePanel = ({ panel: { link, button }, isOpen, titleError, unsaved, onClose, onSave }: TitlePanelProps) => {
   const { connectionId, id, title: saved = '' } = link
-  const [title, setTitle] = useState(saved)
-  const save = () => onSave({ connectionId, id, title })
-  const close = () => (title === saved || titleError !== undefined ? onClose() : save())
+  const place = `${connectionId} ${id}`
+  const [title, setTitle] = useState(unsaved.get(place) ?? saved)
+  const save = () => {
+    unsaved.delete(place)
+    onSave({ connectionId, id, title })
+  }
+  const close = () => {
+    if (title !== saved && titleError === undefined) return save()
+    if (title !== saved) unsaved.set(place, title)
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save()
+  }
   return (
     <PopoverPanel
       {...besideButton(button)}
@@ -102,7 +86,21 @@ const TitlePanel = ({ panel: { link, button }, isOpen, titleError, onClose, onSa
       open={isOpen}
       onOpenChange={(isWanted) => isWanted || close()}
     >
-      <TitleForm title={title} error={titleError} onChange={setTitle} onSave={save} />
+      <form className="title-form" onSubmit={submit}>
+        <Field label={i18n.t('batch.title')} hint={i18n.t('library.titleHint')} error={titleError}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              value={title}
+              maxLength={MAX_TITLE_LENGTH}
+              onChange={(event) => setTitle(event.target.value)}
+            />
+          )}
+        </Field>
+        <button type="submit" className="primary">
+          {i18n.t('action.save')}
+        </button>
+      </form>
     </PopoverPanel>
   )
 }

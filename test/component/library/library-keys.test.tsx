@@ -3,14 +3,15 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { RowPanel } from '@/entrypoints/library/links/row-panel'
 import { tidyTitle } from '@/lib/domain/link/link-title'
+import { FailureError } from '@/lib/rpc/client'
 import { listedLinkOf } from '@/test/support/journal-samples'
 import { withCanvasDouble } from '../browser-doubles'
 import { showLibrary } from './library-under-test'
 
 withCanvasDouble()
 
-const show = async () => {
-  const library = await showLibrary()
+const show = async (answers: Parameters<typeof showLibrary>[0] = {}) => {
+  const library = await showLibrary(answers)
   await screen.findByRole('link', { name: 't3' })
   return { ...library, user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Search' }) }
 }
@@ -169,12 +170,42 @@ it('Esc saves the title that was typed, and closes its form', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
 })
 
+it('a title that could not be saved is there again after Esc and the form of another link', async () => {
+  let isFull = true
+  const { user, inputsOf } = await show({
+    setLinkTitle: async () => {
+      if (isFull) throw new FailureError({ code: 'storage-full' })
+      return null
+    },
+  })
+  const title = () => screen.findByRole('textbox', { name: 'Title' })
+  rows()[0]?.focus()
+  await user.keyboard('e')
+  await user.type(await title(), 'Spring fair{Escape}')
+  expect(await screen.findByText(/no room/)).toBeVisible()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
+  rows()[1]?.focus()
+  await user.keyboard('e')
+  expect(await title()).toHaveValue('')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
+  rows()[0]?.focus()
+  await user.keyboard('e')
+  expect(await title()).toHaveValue('Spring fair')
+  isFull = false
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull())
+  expect(inputsOf('setLinkTitle')).toEqual(Array(2).fill({ connectionId: 'c1', id: 'link-3', title: 'Spring fair' }))
+})
+
 it('the form beside a row has the title of its link, also if it opens for another while it closes', async () => {
   const panelOf = (number: number) => (
     <RowPanel
       panel={{ kind: 'title', link: { ...listedLinkOf(number), title: `Title ${number}` }, button: document.body }}
       isOpen
       titleError={undefined}
+      unsaved={new Map()}
       onClose={() => {}}
       onCopyAs={() => {}}
       onSave={() => {}}
