@@ -25,6 +25,8 @@ type Props = {
   onTry: () => void
   /** Opens the settings at the connection of the entry. */
   onOpenConnection: () => void
+  /** The page asks for its key already. */
+  isKeyAsked?: boolean
   onDecide: (decision: Decision) => void
 }
 
@@ -93,7 +95,7 @@ const UnsureEntry = ({ entry, reason, isDeciding, onDecide }: Props) => {
   )
 }
 
-const UnderWay = ({ entry, reason, onTry, onOpenConnection, onDecide }: Props) => {
+const UnderWay = ({ entry, reason, onTry, onOpenConnection, isKeyAsked = false, onDecide }: Props) => {
   const now = useNow(1000)
   const waits = isWaiting(entry, reason)
   const isPaused = pauseOf(entry, now) !== undefined
@@ -112,7 +114,7 @@ const UnderWay = ({ entry, reason, onTry, onOpenConnection, onDecide }: Props) =
       </div>
       {waits && (
         <div className="row">
-          {failureOfEntry(entry)?.code === 'unauthorized' && (
+          {needsKey(entry) && !isKeyAsked && (
             <button type="button" className="primary" onClick={onOpenConnection}>
               {i18n.t('action.enterKey')}
             </button>
@@ -135,6 +137,11 @@ const UnderWay = ({ entry, reason, onTry, onOpenConnection, onDecide }: Props) =
       )}
     </>
   )
+}
+
+const needsKey = (entry: JournalEntry): boolean => {
+  const code = failureOfEntry(entry)?.code
+  return code === 'unauthorized' || code === 'key-forgotten'
 }
 
 const withdrawalOf = ({ state }: JournalEntry): string =>

@@ -41,6 +41,8 @@ type Props = {
   onAnother: (() => void) | undefined
   /** Opens the settings at the connection of the entry. */
   onOpenConnection: () => void
+  /** The popup asks for the key of the entry already. */
+  isKeyAsked: boolean
 }
 
 const waitingReasonOf = (entry: JournalEntry): string | undefined => {
@@ -112,6 +114,7 @@ export const Outcome = (props: Props) => {
           reason={waitingReasonOf(entry)}
           onTry={tryNow}
           onOpenConnection={props.onOpenConnection}
+          isKeyAsked={props.isKeyAsked}
           isDeciding={isPending}
           onDecide={decide}
         />

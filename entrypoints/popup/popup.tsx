@@ -174,6 +174,7 @@ export const Popup = (props: Props) => {
           onNewLink={() => compose('new')}
           onAnother={canShorten ? () => compose('another') : undefined}
           onOpenConnection={() => openOptions(shown.entry.connectionId)}
+          isKeyAsked={!connection.connected && shown.entry.connectionId === connection.id}
         />
       )}
       {waiting.count > own && (

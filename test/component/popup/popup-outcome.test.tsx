@@ -147,13 +147,16 @@ describe('a pending link', () => {
     await waitFor(() => expect(inputsOf('retryWaiting')).toHaveLength(2))
   })
 
-  it('whose key was refused leads to the key field of its connection', async () => {
-    const failure = { code: 'unauthorized' } as const
-    const refused = entryOf(1, { request: { link: pageUrl }, failure, attempts: 1, connectionId: 'c2' })
-    const { user, openOptions } = await showPopup({ shown: refused, waiting: { first: [refused], count: 1 } })
-    await user.click(await button('Enter the key'))
-    expect(openOptions).toHaveBeenCalledExactlyOnceWith('c2')
-  })
+  it.each(['unauthorized', 'key-forgotten'] as const)(
+    'whose key is %s leads to the key field of its connection',
+    async (code) => {
+      const failure = { code }
+      const refused = entryOf(1, { request: { link: pageUrl }, failure, attempts: 1, connectionId: 'c2' })
+      const { user, openOptions } = await showPopup({ shown: refused, waiting: { first: [refused], count: 1 } })
+      await user.click(await button('Enter the key'))
+      expect(openOptions).toHaveBeenCalledExactlyOnceWith('c2')
+    },
+  )
 
   it('can be taken back', async () => {
     const { user, inputsOf } = await showPopup(given)

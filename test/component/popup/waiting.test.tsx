@@ -61,6 +61,12 @@ describe('a creation that is not settled', () => {
     expect(onOpenConnection).toHaveBeenCalledOnce()
   })
 
+  it('has no button for a key that the page asks for already', () => {
+    const entry = entryOf(1, { state: 'pending', failure: { code: 'key-forgotten' }, attempts: 1 })
+    render(<WaitingEntry entry={entry} reason="Forgotten." isDeciding={false} {...nothing} isKeyAsked />)
+    expect(screen.queryByRole('button', { name: 'Enter the key' })).toBeNull()
+  })
+
   it('waits behind others without a reason, and can still be edited', () => {
     show('pending')
     expect(screen.getByText('Waiting to be sent')).toBeInTheDocument()

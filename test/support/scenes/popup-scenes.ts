@@ -1,5 +1,7 @@
 import { openChip, showNews } from '../browser/page/popup-page.ts'
 import { runInNewPages } from '../browser/run-in-new-pages.ts'
+import { startMisbehavingProxy } from '../misbehaving-proxy.ts'
+import { startTemporaryService } from '../service/temporary-service.ts'
 import { popupFormScenes } from './popup-form-scenes.ts'
 import { ADDRESS, EMPTY, openCreated, openForm, order, SUBMIT } from './scene-popup.ts'
 import type { Scene } from './scene-stage.ts'
@@ -115,6 +117,23 @@ export const popupScenes: readonly Scene[] = [
       const popup = await stage.openPopupOn(ADDRESS)
       await showNews(popup)
       await popup.waitForSelector('.waiting-entry button')
+      return popup
+    },
+  },
+  {
+    name: 'popup-waiting-key',
+    async show(stage) {
+      let behind = stage.service.url
+      const proxy = await startMisbehavingProxy(() => behind)
+      stage.defer(() => proxy.close())
+      await stage.connect(proxy.url)
+      const withAnotherKey = await startTemporaryService('another-key-that-ends-in-wxyz')
+      stage.defer(() => withAnotherKey.remove())
+      behind = withAnotherKey.url
+      await stage.call('createLink', order(EMPTY))
+      const popup = await stage.openPopupOn(ADDRESS)
+      await showNews(popup)
+      await popup.waitForSelector('.waiting-entry .primary')
       return popup
     },
   },
