@@ -111,7 +111,7 @@ export const createBatch = (parts: Parts, outbox: Outbox) => {
       }
     })
     const flawed = lines.flatMap((line): ListRow[] => ('failure' in line ? [tidyRow(line)] : []))
-    return saved(journal.startBatch({ id, connectionId }, entries, { text: listText(flawed), rows: [], refused }))
+    return saved(journal.startBatch({ id, connectionId }, entries, { text: listText(flawed), refused }))
   }
 
   return {

@@ -145,6 +145,8 @@ export const createMethods = (
     getListDraft: async (_, scope) => ok(await batch.draft(scope)),
     saveListDraft: (draft, scope) => batch.saveDraft(scope, draft),
 
+    findTokens: async ({ connectionId, tokens }) => ok(await linkCache.withTokens(connectionId, tokens)),
+
     listRows,
     getNewestLinks: async () => ok(await linkCache.newest(MAX_NEWEST)),
     getCacheState: async (ids) => ok(joinedState(await Promise.all((ids ?? [undefined]).map(linkSync.state)))),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BATCH_FORMATS, batchOrderSchema, batchSchema, listDraftSchema } from '@/lib/domain/batch/batch'
+import { MAX_LINES } from '@/lib/domain/batch/list-row'
 import { entryActionSchema, entryIdSchema, entrySchema, orderSchema } from '@/lib/domain/creation/entry'
 import { diagnosticsSchema } from '@/lib/domain/diagnostics'
 import type { Failure } from '@/lib/domain/failure'
@@ -131,6 +132,13 @@ export const contract = {
   /** The list that is typed for the next batch. */
   getListDraft: { from: anyPage, input: nothing, output: listDraftSchema },
   saveListDraft: { from: anyPage, input: listDraftSchema, output: nothing },
+
+  /** The cached links of a connection that have one of these tokens. */
+  findTokens: {
+    from: anyPage,
+    input: z.object({ connectionId: text(1000), tokens: z.array(text(1000)).check(z.maxLength(MAX_LINES)) }),
+    output: z.array(z.object({ token: z.string(), destination: z.string() })),
+  },
 
   /** A window of the links of connections, from the service or the cache. */
   listRows: { from: anyPage, input: rowWindowSchema, output: rowsSchema },

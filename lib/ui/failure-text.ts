@@ -74,10 +74,14 @@ const MAX_SHOWN = 60
 const shortened = (address: string): string =>
   address.length > MAX_SHOWN ? `${address.slice(0, MAX_SHOWN)}…` : address
 
+/** For a token that a link to another destination has. */
+export const tokenTakenText = (destination: string): string =>
+  i18n.t('failure.tokenTakenBy', { destination: shortened(readableAddress(destination)) })
+
 /** The same for an entry, which knows where a taken token leads. */
 export const entryFailureText = (entry: JournalEntry | null, failure: Failure): string => {
   const destination = entry?.state === 'failed' ? entry.tokenLeadsTo : undefined
   return failure.code === 'token-taken' && destination !== undefined
-    ? i18n.t('failure.tokenTakenBy', { destination: shortened(readableAddress(destination)) })
+    ? tokenTakenText(destination)
     : failureText(failure)
 }

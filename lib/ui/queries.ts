@@ -71,6 +71,16 @@ export const statsQuery = (api: Api, connectionIds: readonly string[], cache: Ca
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(connectionIds) ? before : undefined,
   })
 
+/** Which of the tokens links of a connection have, kept while a list with them is typed. */
+export const tokensQuery = (api: Api, connectionId: string, tokens: readonly string[]) =>
+  queryOptions({
+    queryKey: ['tokens', connectionId, tokens],
+    queryFn: () => api('findTokens', { connectionId, tokens: [...tokens] }),
+    enabled: tokens.length > 0,
+    gcTime: 0,
+    placeholderData: (before, query) => (query?.queryKey[1] === connectionId ? before : undefined),
+  })
+
 /** The background waits for the reply of a service that was late. */
 const LATE_MS = 100
 

@@ -123,6 +123,21 @@ it('the cache answers nothing for another connection, nor without its key', asyn
   expect((await linkCache.leadingTo(page)).count).toBe(1)
 })
 
+it('withTokens() finds the links of a connection that have one of the tokens, those created just now too', async () => {
+  const { service, connectionId, linkSync, linkCache, connect } = await underTest()
+  const [one, , other] = await service.create({ link: page }, { link: `${page}2` }, { link: `${page}3` })
+  const tokens = [one?.token ?? '', other?.token ?? '', 'free']
+  await linkSync.sync()
+  await linkCache.add(entryOf(1, { state: 'created', connectionId, link: { ...linkOf(9), token: 'free' } }))
+  expect(await linkCache.withTokens(connectionId, tokens)).toMatchObject([
+    { token: one?.token, destination: page },
+    { token: other?.token, destination: `${page}3` },
+    { token: 'free' },
+  ])
+  connect('key-forgotten')
+  expect(await linkCache.withTokens(connectionId, tokens)).toEqual([])
+})
+
 it('leadingTo() and add() survive a database that cannot be read', async () => {
   const { connectionId, cache, linkCache, writer } = await underTest()
   const fail = () => Promise.reject(new DOMException('Gone.', 'UnknownError'))

@@ -8,19 +8,18 @@ it('failed rows are a list again, which marks what the service has refused', () 
   const refused = { code: 'rejected', field: 'token', detail: 'This token is taken.' } as const
   const tags = [{ id: '7', label: 'Docs', color: '' }]
   const draft = withFailed(
-    { text: 'https://left.example/', rows: [{ link: 'https://tab.example/' }] },
+    { text: 'https://left.example/' },
     [
       { id: '1', link: 'https://a.example/', shortLink: 'https://s.example/a' },
-      { id: '2', link: 'https://b.example/', token: 'b', tagId: '7', title: 'B, too', failure: refused },
+      { id: '2', link: 'https://b.example/', token: 'b', tagId: '7', title: '=B, "too"', failure: refused },
       { id: '3', link: 'https://c.example/', failure: { code: 'withdrawn' } },
     ],
     tags,
   )
   const rows = readList(draft.text).map(({ row }) => row)
-  expect(draft.rows).toEqual([{ link: 'https://tab.example/' }])
   expect(rows).toEqual([
     { link: 'https://left.example/' },
-    { link: 'https://b.example/', token: 'b', tag: 'Docs', title: 'B, too' },
+    { link: 'https://b.example/', token: 'b', tag: 'Docs', title: '=B, "too"' },
     { link: 'https://c.example/' },
   ])
   const { lines } = checkList(rows, { tags, now: 0, tagId: '', expiresAt: '', refused: draft.refused ?? [] })

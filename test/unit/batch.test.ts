@@ -274,7 +274,7 @@ it('putBack() leaves the batch, and its failed rows are in the list', async () =
 
 it('a batch that could not be stored leaves the list as it was', async () => {
   const test = underTest()
-  const list = { text: 'https://a.example/\nnonsense', rows: [] }
+  const list = { text: 'https://a.example/\nnonsense' }
   await test.batch.saveDraft(ORDINARY, list)
   const rows = readList(list.text).map(({ row }) => row)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
@@ -288,7 +288,7 @@ it('a batch that could not be stored leaves the list as it was', async () => {
 
 it('the list of private windows is their own, and not on the disk', async () => {
   const test = underTest()
-  const list = { text: 'https://private.example/', rows: [] }
+  const list = { text: 'https://private.example/' }
   await test.batch.saveDraft({ isPrivate: true }, list)
   expect(await test.batch.draft({ isPrivate: true })).toEqual(list)
   expect((await test.batch.draft(ORDINARY)).text).toBe('')

@@ -25,7 +25,8 @@ type Props = {
   /** What is wrong with the list or its expiry. */
   listError?: string | undefined
   expiryError?: string | undefined
-  isBusy: boolean
+  /** What the button says while it waits. */
+  busy?: string | undefined
   onText: (text: string) => void
   onOptions: (change: Partial<Options>) => void
   onSubmit: () => void
@@ -37,8 +38,9 @@ type Props = {
 
 /** A list of addresses to shorten beside its preview, with a tag and an expiry for all of them. */
 export const BatchForm = (props: Props) => {
-  const { text, options, tags, start, hasFocusOnStart, listError, expiryError, isBusy, onText, onOptions, onSubmit } =
+  const { text, options, tags, start, hasFocusOnStart, listError, expiryError, busy, onText, onOptions, onSubmit } =
     props
+  const isBusy = busy !== undefined
   const id = useId()
   const list = useRef<HTMLTextAreaElement>(null)
   const preview = useRef<HTMLDivElement>(null)
@@ -105,13 +107,13 @@ export const BatchForm = (props: Props) => {
         <button
           type="submit"
           className="primary"
-          aria-label={isBusy ? i18n.t('action.shortening') : start}
+          aria-label={busy ?? start}
           aria-keyshortcuts={isMac() ? 'Meta+Enter' : 'Control+Enter'}
           aria-disabled={isBusy}
           // biome-ignore lint/a11y/noAutofocus: the user came here for it
           autoFocus={hasFocusOnStart}
         >
-          {isBusy ? i18n.t('action.shortening') : start}
+          {busy ?? start}
           <span className="key-row" dir="ltr">
             <kbd data-key={isMac() ? '⌘' : i18n.t('keys.control')} />
             <kbd data-key={i18n.t('keys.enter')} />

@@ -5,9 +5,13 @@ import { IconButton, TagLabel } from '@/components/icons'
 import type { CheckedLine } from '@/lib/domain/batch/checked-list'
 import { momentOf } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
-import { readableAddress, suggestedLink } from '@/lib/domain/link/web-address'
+
+import type { LinkRequest } from '@/lib/domain/link/link-draft'
+import { isAlikeDestination, readableAddress, suggestedLink } from '@/lib/domain/link/web-address'
 import { type Tag, tagWithLabel } from '@/lib/domain/tag/tag'
+
 import { formatDay, formatNumber } from '@/lib/format'
+import { failureText, tokenTakenText } from '@/lib/ui/failure-text'
 import css from './lines.module.css'
 
 /** The day of an expiry that was checked. */
@@ -34,14 +38,15 @@ type LineProps = {
   line: CheckedLine
   number: number
   tag: Tag | undefined
-  failureText: (failure: Failure) => string
-  /** True for a line that has a flaw or came as data: others are removed in the text. */
-  isRemovable: boolean
+  /** Where its token leads already, if that is elsewhere. */
+  takenFor: string | undefined
+  /** Creates the tag that a line names; undefined while one is being created. */
+  onCreateTag: ((label: string) => void) | undefined
   /** Replaces the address of a line, by its index; without one, removes the line. */
   onEdit: (index: number, link?: string) => void
 }
 
-const Flaw = ({ line, number, failure, failureText, onEdit }: Omit<LineProps, 'tag'> & { failure: Failure }) => {
+const Flaw = ({ line, number, failure, onCreateTag, onEdit }: LineProps & { failure: Failure }) => {
   const suggestion = failure.field === 'link' ? suggestedLink(line.link) : undefined
   return (
     <td colSpan={5} className={css.flaw}>
@@ -60,13 +65,18 @@ const Flaw = ({ line, number, failure, failureText, onEdit }: Omit<LineProps, 't
             {i18n.t('batch.useThat')}
           </button>
         )}
+        {failure.code === 'tag-unknown' && line.tag && (
+          <button type="button" aria-disabled={!onCreateTag} onClick={() => onCreateTag?.(line.tag ?? '')}>
+            {i18n.t('tagPicker.create', { label: line.tag })}
+          </button>
+        )}
       </div>
     </td>
   )
 }
 
 const PreviewLine = memo((props: LineProps) => {
-  const { line, number, tag, isRemovable, onEdit } = props
+  const { line, number, tag, takenFor, onEdit } = props
   const name = line.title ?? line.link
   return (
     <tr data-flawed={'failure' in line || undefined}>
@@ -83,11 +93,20 @@ const PreviewLine = memo((props: LineProps) => {
               <td dir={line.token && 'ltr'}>
                 {line.token ? <b>{line.token}</b> : <span className="hint">{i18n.t('draft.tokenPlaceholder')}</span>}
               </td>
-              <td className="hint" dir="auto">
-                {line.title}
-              </td>
-              <td>{tag && <TagLabel tag={tag} />}</td>
-              <td className="hint">{expiryDay(line.expires)}</td>
+              {takenFor === undefined ? (
+                <>
+                  <td className="hint" dir="auto">
+                    {line.title}
+                  </td>
+                  <td>{tag && <TagLabel tag={tag} />}</td>
+                  <td className="hint">{expiryDay(line.expires)}</td>
+                </>
+              ) : (
+                <td colSpan={3} className={css.taken}>
+                  <CircleAlert />
+                  {tokenTakenText(takenFor)}
+                </td>
+              )}
             </>
           ) : (
             <td colSpan={4} className={css.same}>
@@ -98,7 +117,8 @@ const PreviewLine = memo((props: LineProps) => {
         </>
       )}
       <td>
-        {isRemovable && (
+        {/* Others are removed in the text. */}
+        {'failure' in line && (
           <IconButton label={i18n.t('batch.removeRow', { row: name })} onClick={() => onEdit(number - 1)}>
             <X />
           </IconButton>
@@ -108,16 +128,22 @@ const PreviewLine = memo((props: LineProps) => {
   )
 })
 
-type Props = Pick<LineProps, 'failureText' | 'onEdit'> & {
+type Props = Pick<LineProps, 'onCreateTag' | 'onEdit'> & {
   lines: readonly CheckedLine[]
-  /** The number of lines from text; the others came as data. */
-  textLines: number
+  /** Where the tokens of the service's list lead. */
+  taken: ReadonlyMap<string, string>
   tags: readonly Tag[]
   hasOnlyFlaws: boolean
 }
 
+/** Where the token of a line leads already. A link to the same address is the one that the line asks for. */
+const leadsElsewhere = ({ link, token = '' }: LinkRequest, taken: Props['taken']): string | undefined => {
+  const destination = taken.get(token)
+  return destination !== undefined && !isAlikeDestination(destination, link) ? destination : undefined
+}
+
 /** Previews a list: a row for each line, with its flaw if it has one. */
-export const ListPreview = memo(({ lines, textLines, tags, hasOnlyFlaws, ...rest }: Props) => (
+export const ListPreview = memo(({ lines, taken, tags, hasOnlyFlaws, ...rest }: Props) => (
   <table className={`${css.lines} ${css.listed}`}>
     <NumberedHead
       columns={[
@@ -130,15 +156,17 @@ export const ListPreview = memo(({ lines, textLines, tags, hasOnlyFlaws, ...rest
     />
     <tbody>
       {lines.map((line, index) => {
-        if (hasOnlyFlaws && 'request' in line && line.sameAs === undefined) return null
+        const takenFor =
+          'request' in line && line.sameAs === undefined ? leadsElsewhere(line.request, taken) : undefined
+        if (hasOnlyFlaws && 'request' in line && line.sameAs === undefined && takenFor === undefined) return null
         return (
           <PreviewLine
             // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places, and may repeat
             key={index}
             line={line}
+            takenFor={takenFor}
             number={index + 1}
             tag={line.tag ? tagWithLabel(line.tag, tags) : undefined}
-            isRemovable={index >= textLines || 'failure' in line}
             {...rest}
           />
         )

@@ -15,12 +15,12 @@ export type BatchTabs = {
 type Props = {
   tabs: BatchTabs
   /** Reads tabs into the list. */
-  reading: Pick<UseMutationResult<WindowTabs | undefined, Error, WhichTabs>, 'data' | 'mutate'>
+  reading: Pick<UseMutationResult<WindowTabs | undefined, Error, WhichTabs>, 'data' | 'isPending' | 'mutate'>
   onText: (text: string) => void
 }
 
 /** Fills the list from the window's tabs, saying what the browser is about to ask, or from a file. */
-export const ListSources = ({ tabs, reading: { data: found, mutate }, onText }: Props) => {
+export const ListSources = ({ tabs, reading: { data: found, isPending, mutate }, onText }: Props) => {
   const [selected, setSelected] = useState(0)
   useEffect(() => tabs.watchSelection(setSelected), [tabs])
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -41,11 +41,18 @@ export const ListSources = ({ tabs, reading: { data: found, mutate }, onText }: 
         {i18n.t('batch.allTabs')}
       </button>
       {selected > 0 && (
-        <button type="button" className="plain" aria-describedby="tabs-hint" onClick={() => mutate('selected')}>
+        <button
+          type="button"
+          className="plain"
+          aria-describedby="tabs-hint"
+          data-tip={i18n.t('batch.tabsHint')}
+          onClick={() => mutate('selected')}
+        >
           {plural('batch.selectedTabs', selected)}
         </button>
       )}
-      <p id="tabs-hint" className="hint">
+      {/* The tooltip says it before the press. */}
+      <p id="tabs-hint" className={isPending ? 'hint' : 'visually-hidden'}>
         {i18n.t('batch.tabsHint')}
       </p>
       <p role="status" className="hint">

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
-import type { ListDraft } from '@/lib/domain/batch/batch'
+import { type ListDraft, withRows } from '@/lib/domain/batch/batch'
 import { checkList, type ListSummary } from '@/lib/domain/batch/checked-list'
 import { type ListRow, MAX_LINES } from '@/lib/domain/batch/list-row'
 import { readList, withLink, withoutRow } from '@/lib/domain/batch/pasted-list'
@@ -11,6 +11,7 @@ import { isForTabs } from '@/lib/domain/library/library-view'
 import { expiryAt } from '@/lib/domain/link/expiry'
 import { checkExpiry } from '@/lib/domain/link/link-draft'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
+import { nextTagColor } from '@/lib/domain/tag/tag'
 import { formatNumber, plural } from '@/lib/format'
 import { failureOf } from '@/lib/rpc/client'
 import { useApp } from '@/lib/ui/app'
@@ -24,7 +25,7 @@ import { BatchForm } from './batch-form'
 import { ListPreview } from './list-preview'
 import { type BatchTabs, ListSources } from './list-sources'
 import { NoLines, PreviewHead } from './preview-head'
-import { rowsOf, useReadList } from './use-read-list'
+import { rowsOf, useReadList, useTakenTokens } from './use-read-list'
 
 /** Why the list cannot be started as it is; undefined if it can. */
 const listError = (summary: ListSummary): string | undefined => {
@@ -61,8 +62,13 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
   const [id] = useState(() => crypto.randomUUID())
   const connectionIds = useMemo(() => [connectionId], [connectionId])
   const { tags } = useTags(connectionIds)
-  const { list, textRows, lines, marks } = useReadList(draft, options, tags)
+  const { list, lines, marks } = useReadList(draft, options, tags)
   const { summary } = list
+  const taken = useTakenTokens(connectionId, list.lines)
+  const creatingTag = useMutation({
+    mutationFn: (label: string) => api('saveTag', { connectionId, tag: { label, color: nextTagColor(tags.length) } }),
+  })
+  const { mutate: onCreateTag } = creatingTag
 
   const starting = useMutation({
     async mutationFn(wanted: readonly ListRow[]) {
@@ -87,7 +93,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
   const startsWithTabs = isForWindow && summary.lines === 0
   const readingTabs = useMutation({
     mutationFn: tabs.read,
-    onSuccess: (found) => found && change({ ...draft, rows: [...draft.rows, ...found.rows] }),
+    onSuccess: (found) => found && change({ ...draft, text: withRows(draft.text, found.rows) }),
   })
   const start = () => {
     const now = Date.now()
@@ -104,7 +110,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
       })
     setSubmitted(true)
     // The preview may be a little behind.
-    const rows = rowsOf(draft)
+    const rows = rowsOf(draft.text)
     if (
       !listError(
         checkList(rows, { tags, now, tagId, expiresAt: expiryAt(expiresAt, now), refused: draft.refused ?? [] })
@@ -114,6 +120,8 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
       starting.mutate(rows)
   }
   const startSome = summary.lines === 0 ? i18n.t('batch.startNone') : plural('batch.start', summary.links)
+  const isAsking = startsWithTabs && readingTabs.isPending
+  const busyText = isAsking ? i18n.t('batch.tabsAsking') : starting.isPending ? i18n.t('action.shortening') : undefined
   const startText = startsWithTabs ? i18n.t('batch.startTabs') : startSome
   const startError = starting.error ?? readingTabs.error
   const failure = startError ? failureOf(startError) : undefined
@@ -122,16 +130,10 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
   /** Replaces the address of a row; without one, removes the row. */
   const edit = (index: number, link?: string) => {
     // The preview may be a little behind, and show another row there.
-    if (rowsOf(draft)[index]?.link !== list.lines[index]?.link) return
-    const placed = readList(draft.text)
-    const row = placed[index]
-    if (row === undefined) {
-      const place = index - placed.length
-      const edited = draft.rows[place]
-      const rest = edited && link !== undefined ? [{ ...edited, link }] : []
-      return change({ ...draft, rows: draft.rows.toSpliced(place, 1, ...rest) })
-    }
     const { text } = draft
+    const placed = readList(text)
+    const row = placed[index]
+    if (row === undefined || row.row.link !== list.lines[index]?.link) return
     change({ ...draft, text: link === undefined ? withoutRow(text, row, placed) : withLink(text, row, link) })
   }
   // Always the same function, so that no row is rendered again for it.
@@ -152,7 +154,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
       hasFocusOnStart={startsWithTabs}
       listError={isSubmitted || summary.lines > MAX_LINES ? listError(summary) : undefined}
       expiryError={wrongExpiry && failureText(wrongExpiry)}
-      isBusy={starting.isPending || (startsWithTabs && readingTabs.isPending)}
+      busy={busyText}
       onText={(text) => change({ ...draft, text })}
       onOptions={(changed) => {
         if (changed.tagId !== undefined) setChosenTag({ connectionId, tagId: changed.tagId })
@@ -177,14 +179,15 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
           {readingTabs.isSuccess && !readingTabs.data && <Notice trouble>{i18n.t('batch.tabsRefused')}</Notice>}
           {writes.error !== undefined && <Notice trouble>{errorText(writes.error)}</Notice>}
           {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
+          {creatingTag.error && <Notice trouble>{errorText(creatingTag.error)}</Notice>}
           {summary.lines === 0 && <NoLines />}
           {list.lines.length > 0 && (
             <ListPreview
               lines={list.lines}
-              textLines={textRows}
               tags={tags}
               hasOnlyFlaws={hasOnlyFlaws}
-              failureText={failureText}
+              taken={taken}
+              onCreateTag={creatingTag.isPending ? undefined : onCreateTag}
               onEdit={onEdit}
             />
           )}

@@ -77,6 +77,13 @@ export const createLinkCache = ({ cache, writer, searchIndex, titles, vault, now
       const found = connectionId === undefined ? undefined : await searchIndex.withShortLink(connectionId, shortLink)
       return found && asLink(asDescribed(found))
     },
+    /** The links of a connection that have one of these tokens. */
+    async withTokens(connectionId: string, tokens: readonly string[]): Promise<Link[]> {
+      const connection = await vault.get(connectionId)
+      return connection.ok
+        ? (await searchIndex.withTokens(connectionId, new Set(tokens))).map(asDescribed).map(asLink)
+        : []
+    },
     /** The newest links, without loading the others. */
     async newest(count: number): Promise<DescribedLink[]> {
       const connectionId = await openConnectionId()

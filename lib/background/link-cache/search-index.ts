@@ -154,6 +154,9 @@ export const createSearchIndex = (cache: CachedLinks, titleStore: LinkTitles) =>
     async withShortLink(connectionId: string, shortLink: string): Promise<IndexedLink | undefined> {
       return (await current([connectionId])).ready.links.find((link) => link.shortLink === shortLink)
     },
+    async withTokens(connectionId: string, tokens: ReadonlySet<string>): Promise<IndexedLink[]> {
+      return (await current([connectionId])).ready.links.filter(({ token }) => tokens.has(token))
+    },
     /** Puts links at their stored places. */
     put(connectionId: string, puts: readonly [place: number, link: CachedLink][]): void {
       if (puts.length === 0) return

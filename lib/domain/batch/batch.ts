@@ -24,24 +24,27 @@ export const batchOrderSchema = z.object({
 export type BatchOrder = z.infer<typeof batchOrderSchema>
 
 /**
- * A list that was not started yet. `text` was typed or pasted; `rows` came as data, such as tabs, and are never read as
- * text. `refused` are rows that the service has refused; a changed row no longer counts as refused.
+ * A list that was not started yet. `refused` are rows that the service has refused; a changed row no longer counts as
+ * refused.
  */
 export const listDraftSchema = z.object({
   text: z.string(),
-  rows: z.array(listRowSchema),
   refused: z.optional(z.array(refusedRowSchema)),
 })
 
 export type ListDraft = z.infer<typeof listDraftSchema>
 
-export const EMPTY_LIST: ListDraft = { text: '', rows: [] }
+export const EMPTY_LIST: ListDraft = { text: '' }
 
 const FIELDS = LIST_COLUMNS.map((name) => ({ name, getValue: (row: ListRow) => row[name] ?? '' }))
 
 /** Rows as the text of a list, which reads as the same rows again. */
 export const listText = (rows: readonly ListRow[]): string =>
-  rows.length === 0 ? '' : csvOf(rows, { fields: FIELDS }).trimEnd()
+  rows.length === 0 ? '' : csvOf(rows, { fields: FIELDS, isForSpreadsheet: false }).trimEnd()
+
+/** A list with more rows at its end, as a table: what their titles say is never read as an address. */
+export const withRows = (list: string, rows: readonly ListRow[]): string =>
+  listText([...readList(list).map(({ row }) => row), ...rows])
 
 /** A row of a batch: what was asked for, and the link, or what went wrong. */
 const batchRowSchema = z.object({
@@ -113,8 +116,8 @@ export const withFailed = (before: ListDraft, rows: readonly BatchRow[], tags: r
     const isRefused = failure !== undefined && failure.code !== 'withdrawn' && failure.code !== 'gave-up'
     return isRefused ? [{ row: lineOf(row, tags), failure }] : []
   })
-  const lines = [...readList(before.text).map(({ row }) => row), ...failed.map((row) => lineOf(row, tags))]
-  return { text: listText(lines), rows: before.rows, refused: [...(before.refused ?? []), ...refused] }
+  const lines = failed.map((row) => lineOf(row, tags))
+  return { text: withRows(before.text, lines), refused: [...(before.refused ?? []), ...refused] }
 }
 
 /** A batch as a CSV table (RFC 4180) of all rows, including those without a short link, with these names of columns. */

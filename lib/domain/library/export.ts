@@ -29,16 +29,19 @@ export const fileNameOf = (format: FileFormat, now: number): string =>
 /** Spreadsheets take such a cell for a formula; some, the full-width signs too. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r\n]/
 
-const written = createFormatValue(',')
+const quoted = createFormatValue(',')
+
+const written = (value: unknown): string => (value === '' ? '' : quoted(value))
 
 /** A cell, with an apostrophe in front if it could be a formula. */
-const cell = (value: unknown): string => {
-  if (value === '') return ''
-  return typeof value === 'string' && FORMULA.test(value) ? `"'${value.replaceAll('"', '""')}"` : written(value)
-}
+const safelyWritten = (value: unknown): string =>
+  typeof value === 'string' && FORMULA.test(value) ? `"'${value.replaceAll('"', '""')}"` : written(value)
 
-type Choice<Row> = { header?: boolean; fields?: CsvField<Row>[] }
+type Choice<Row> = { header?: boolean; fields?: CsvField<Row>[]; isForSpreadsheet?: boolean }
 
 /** Formats rows as CSV (RFC 4180): all fields or the given ones, with a header line. */
-export const csvOf = <Row>(rows: readonly Row[], { header = true, fields }: Choice<Row> = {}): string =>
-  json2csv([...rows], { header, fields, flatten: false, formatValue: cell })
+export const csvOf = <Row>(
+  rows: readonly Row[],
+  { header = true, fields, isForSpreadsheet = true }: Choice<Row> = {},
+): string =>
+  json2csv([...rows], { header, fields, flatten: false, formatValue: isForSpreadsheet ? safelyWritten : written })

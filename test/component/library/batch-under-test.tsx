@@ -12,12 +12,17 @@ import { watchClipboard } from '../browser-doubles'
 import { storedUnderTest } from '../stored-under-test'
 
 /** The section over a double of the background, which has the given batch and records all calls. */
-export const showBatch = async (batch: Batch | null, draft = '', tabs?: WindowTabs, started = batch) => {
+export const showBatch = async (
+  batch: Batch | null,
+  draft = '',
+  tabs?: WindowTabs | Promise<WindowTabs>,
+  started = batch,
+) => {
   const { stored, client } = await storedUnderTest({ preferences: { defaultTagIds: { c1: '1' } } })
   const calls: { method: MethodName; input: unknown }[] = []
   const answers: { [Name in MethodName]?: Output<Name> | Promise<Output<Name>> } = {
     getBatch: batch,
-    getListDraft: { text: draft, rows: [] },
+    getListDraft: { text: draft },
     listTags: [
       { id: '1', label: 'Spring', color: '#00ff00' },
       { id: '2', label: 'SPRING', color: '#0000ff' },

@@ -14,7 +14,7 @@ it('a new batch shows its counts, stores what is typed, and starts with the defa
   expect(screen.getByText('1 duplicate')).toBeVisible()
   expect(screen.getByText('1 line with a problem')).toBeVisible()
   const typed = 'https://a.example/\nnonsense\nhttps://a.example'
-  await expect.poll(savedList).toEqual({ text: typed, rows: [] })
+  await expect.poll(savedList).toEqual({ text: typed })
   await user.click(screen.getByRole('button', { name: 'Shorten 1 link and copy' }))
   expect(inputsOf('startBatch')).toMatchObject([
     { connectionId: 'c1', tagId: '1', rows: [{}, { link: 'nonsense' }, {}] },
@@ -30,7 +30,7 @@ it('a list that could not be stored says so, stays, and is stored with the next 
   accept('saveListDraft')
   await user.type(await field(), 'c')
   await waitFor(() => expect(screen.queryByText(/no room/)).toBeNull())
-  expect(savedList()).toEqual({ text: 'https://a.example/bc', rows: [] })
+  expect(savedList()).toEqual({ text: 'https://a.example/bc' })
   await user.click(screen.getByRole('button', { name: 'Shorten 1 link and copy' }))
   expect(inputsOf('startBatch')).toMatchObject([{ rows: [{ link: 'https://a.example/bc' }] }])
 })
@@ -115,20 +115,67 @@ it('a batch with half a custom date does not start: that would not mean never', 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('added tabs are data: none of their titles is read as an address, and each can be removed', async () => {
+it('added tabs are lines of the list, where a token can be typed, and no title is read as an address', async () => {
   const rows = [
     { link: 'https://b.example/', title: '1. https://evil.example/ free' },
-    { link: 'https://c.example/', title: 'C' },
+    { link: 'https://c.example/', title: '=C, "c"' },
   ]
   const { user, savedList, inputsOf } = await showBatch(null, 'https://a.example/', { rows, leftOut: 2 })
   await field()
   await user.click(screen.getByRole('button', { name: 'Add the tabs of this window' }))
   expect(await screen.findByText(/2 tabs were added\. 2 pages that cannot be shortened/)).toBeVisible()
-  expect(await field()).toHaveValue('https://a.example/')
-  await user.click(await screen.findByRole('button', { name: 'Remove C from the list' }))
-  await expect.poll(savedList).toEqual({ text: 'https://a.example/', rows: [rows[0]] })
-  await user.click(screen.getByRole('button', { name: 'Shorten 2 links and copy' }))
-  expect(inputsOf('startBatch')).toMatchObject([{ rows: [{ link: 'https://a.example/' }, rows[0]] }])
+  const text = [
+    'link,token,title,tag,expires',
+    'https://a.example/,,,,',
+    'https://b.example/,,1. https://evil.example/ free,,',
+    'https://c.example/,,"=C, ""c""",,',
+  ]
+  const list = (await field()) as HTMLTextAreaElement
+  expect(list.value.split('\n')).toEqual(text)
+  fireEvent.change(list, { target: { value: list.value.replace('b.example/,', 'b.example/,own-token') } })
+  await expect.poll(savedList).toEqual({ text: expect.stringContaining('own-token') })
+  await user.click(screen.getByRole('button', { name: 'Shorten 3 links and copy' }))
+  const own = { ...rows[0], token: 'own-token' }
+  expect(inputsOf('startBatch')).toMatchObject([{ rows: [{ link: 'https://a.example/' }, own, rows[1]] }])
+})
+
+it('a tag that a line names and the service lacks is created with one press', async () => {
+  const { user, stored, answer, inputsOf } = await showBatch(null, 'link,tag\nhttps://a.example/,Trips')
+  const tag = { id: '3', label: 'Trips', color: '#dc2626' }
+  const saved = Promise.withResolvers<typeof tag>()
+  answer('saveTag', saved.promise)
+  expect(await screen.findByText(/There is no tag with this name/)).toBeVisible()
+  await user.dblClick(screen.getByRole('button', { name: 'Create “Trips”' }))
+  expect(inputsOf('saveTag')).toEqual([{ connectionId: 'c1', tag: { label: 'Trips', color: '#dc2626' } }])
+  // As the background does.
+  await stored.tags.change('c1', () => [tag])
+  saved.resolve(tag)
+  expect(await screen.findByRole('button', { name: 'Shorten 1 link and copy' })).toBeVisible()
+  expect(screen.queryByText(/There is no tag with this name/)).toBeNull()
+})
+
+it('a tag that could not be created says why, and can be created again', async () => {
+  const { user, refuse, inputsOf } = await showBatch(null, 'link,tag\nhttps://a.example/,Trips')
+  refuse('saveTag', { code: 'unreachable' })
+  await user.click(await screen.findByRole('button', { name: 'Create “Trips”' }))
+  expect(await screen.findByText(/The service cannot be reached/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Create “Trips”' }))
+  await expect.poll(() => inputsOf('saveTag')).toHaveLength(2)
+})
+
+it('a token that leads elsewhere already is told before sending, and does not keep the line from it', async () => {
+  const list = 'link,token\nhttps://a.example/,own\nhttps://b.example/Tide pools,same'
+  const { answer, inputsOf } = await showBatch(null, '')
+  const found = [
+    { token: 'own', destination: 'https://c.example/Tide%20pools' },
+    { token: 'same', destination: 'https://b.example/Tide%20pools/' },
+  ]
+  answer('findTokens', Promise.resolve(found))
+  fireEvent.change(await field(), { target: { value: list } })
+  expect(await screen.findByText(/This token is taken and leads to c\.example\/Tide pools/)).toBeVisible()
+  expect(screen.getAllByText(/This token is taken/)).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Shorten 2 links and copy' })).toBeVisible()
+  expect(inputsOf('findTokens')).toEqual([{ connectionId: 'c1', tokens: ['own', 'same'] }])
 })
 
 it('refusing the tabs leaves the list as it is', async () => {
@@ -187,6 +234,17 @@ it('a page opened for the tabs of the window shortens them in one press, which i
   await user.keyboard('{Enter}')
   await expect.poll(() => inputsOf('startBatch')).toMatchObject([{ rows }])
   await expect.poll(() => inputsOf('copyBatch')).toEqual([{ id: 'b', format: 'link' }])
+})
+
+it('a page opened for the tabs says that it waits for the answer to the browser’s question', async () => {
+  window.history.replaceState(null, '', '?view=batch&tabs=')
+  onTestFinished(() => window.history.replaceState(null, '', '?'))
+  const { user } = await showBatch(null, '', new Promise(() => {}))
+  const hint = await screen.findByText(/^To add tabs/)
+  expect(hint).toHaveClass('visually-hidden')
+  await user.click(screen.getByRole('button', { name: 'Shorten the tabs of this window' }))
+  expect(screen.getByRole('button', { name: 'Waiting for your answer…' })).toHaveAttribute('aria-disabled', 'true')
+  expect(hint).not.toHaveClass('visually-hidden')
 })
 
 it('a page opened for the tabs sends nothing if they are refused, or if a list waits there', async () => {

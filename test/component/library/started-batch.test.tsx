@@ -76,7 +76,7 @@ it('lines without a link can be put back into the list, which says what is wrong
   const { user, inputsOf, setBatch, setList } = await showBatch(batchOf([made('1'), taken]))
   await screen.findByText(/This token is taken/)
   setBatch(null)
-  setList(withFailed({ text: 'https://left.example/', rows: [] }, [taken], []))
+  setList(withFailed({ text: 'https://left.example/' }, [taken], []))
   await user.click(screen.getByRole('button', { name: 'Move back to the list' }))
   expect(inputsOf('controlBatch')).toEqual([{ action: 'putBack' }])
   await screen.findByRole('row', { name: /This token is taken/ })

@@ -165,6 +165,24 @@ testInChromium('a failed line goes back to the list, which says what is wrong, a
   expect(await driver.readClipboard()).toBe(`${service.url}/join-us`)
 })
 
+test('a list tells the token that a link has already, and creates a tag that a line names', async () => {
+  const { service, page } = await openNewBatch()
+  const [one, two] = addresses('told', 2)
+  await start(page, ['link,token', `${one},told`], 1)
+  await expect.poll(() => textOf(page)).toContain('1 link shortened')
+  await byName(page, 'button', 'New list').click()
+  await enterText(page, LIST, ['link,token', `${two},told`].join('\n'))
+  await expect.poll(() => textOf(page)).toContain('This token is taken and leads to example.com/told/000.')
+  await enterText(page, LIST, ['link,token,tag', `${two},told-too,Told`].join('\n'))
+  await byName(page, 'button', 'Create “Told”').click()
+  await byName(page, 'button', 'Shorten 1 link and copy').click()
+  await expect.poll(() => textOf(page)).toContain('1 link shortened')
+  const [tag] = await service.get<{ id: string; label: string }[]>('/v1/tags')
+  expect(tag).toMatchObject({ label: 'Told' })
+  const { data } = await service.get<{ data: { token: string }[] }>(`/v1/links?tag_id=${tag?.id}`)
+  expect(data).toMatchObject([{ token: 'told-too' }])
+})
+
 testInChromium('the batch page keeps its input and reports more than 1,000 lines', async () => {
   const opened = await openNewBatch()
   const { options, page } = opened

@@ -107,7 +107,7 @@ export const libraryScenes: readonly Scene[] = [
     name: 'batch-list',
     async show(stage) {
       await stage.connect()
-      await callBackground(stage.options, 'saveListDraft', { text: TEXT, rows: [] })
+      await callBackground(stage.options, 'saveListDraft', { text: TEXT })
       return openBatch(stage, 'form:has(textarea:focus) .batch_counts strong')
     },
   },
