@@ -128,7 +128,7 @@ export const compose = ({ browser, clipboard, markup, fetch, isOnline, browserNa
     notices: createOutcomeNotices(base, journal, browser),
     forgetPrivate,
     lanes: createLanes(),
-    tokenKnowledge: createTokenKnowledge(local),
+    tokenKnowledge: createTokenKnowledge(storage.connections),
     logError: onUnexpected,
     generateToken,
   }

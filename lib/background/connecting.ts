@@ -3,7 +3,6 @@ import { type Failure, fail, ok, type Result } from '@/lib/domain/failure'
 import { type Connection, checkKey } from '@/lib/domain/settings/connection'
 import { checkAddress, hostPattern, isInsecure } from '@/lib/domain/settings/service-address'
 import {
-  BODY_NAMES,
   checkHeaders,
   DEFAULT_SERVICE_DETAILS,
   type Header,
@@ -95,9 +94,6 @@ export const createConnecting = (
     await vault.set(candidate, { name: '', keyStorage })
     // Another one makes new links once the user says so.
     if (all.length === 0) await storage.connections.choose(id)
-    if (record && record.baseUrl !== baseUrl)
-      // Another service may know other names.
-      await storage.connections.change(id, ({ guessed, proven, ...rest }) => rest)
     if (record && !isSame) await finishReplacement(id, record.baseUrl)
   }
 
@@ -148,19 +144,7 @@ export const createConnecting = (
     async setDetails(id: string, details: ServiceDetails, headers: Header[] | null): Promise<Result<null>> {
       const checked = checkHeaders(headers ?? [], details.key)
       if (!checked.ok) return checked
-      const before = await storage.connections.get(id)
-      const stored = await vault.setDetails(id, details, headers ? checked.value : undefined)
-      if (!stored.ok || before === null) return stored
-      // What is known of a name ends with it; one that was entered is no guess.
-      const isKept = (name: keyof ServiceDetails['body']) => details.body[name] === before.details.body[name]
-      await storage.connections.change(id, (record) => ({
-        ...record,
-        proven: BODY_NAMES.filter((name) => isKept(name) && record.proven?.includes(name)),
-        ...(record.guessed && {
-          guessed: record.guessed.filter((name) => details.query[name] === before.details.query[name]),
-        }),
-      }))
-      return stored
+      return vault.setDetails(id, details, headers ? checked.value : undefined)
     },
   }
 }

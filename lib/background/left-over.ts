@@ -11,14 +11,13 @@ const ITEMS: readonly string[] = [
   'preference',
   'recent-tags',
   'tags',
-  'tokens',
   'unfinished-changes',
   'unreadable',
   'utm',
 ]
 
 /** Those with the id of a connection. The vault deletes keys. */
-const OF_CONNECTIONS: readonly string[] = ['recent-tags', 'tags', 'tokens']
+const OF_CONNECTIONS: readonly string[] = ['recent-tags', 'tags']
 
 export const DATABASES: readonly string[] = ['journal', 'link-cache', 'link-titles']
 

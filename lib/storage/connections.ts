@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { type ConnectionRecord, connectionRecordSchema } from '@/lib/domain/settings/connection'
 import { type Area, storedItem } from './stored-item'
 
+/** For `save`: nothing else of a connection changes. */
+export const unchanged = (stored: ConnectionRecord): ConnectionRecord => stored
+
 /**
  * Stores connections without their secrets. The end of a key that is kept until the browser closes is in session storage,
  * so that it goes with the key.
@@ -43,12 +46,17 @@ export const createConnectionStore = (local: Area, session: Area) => {
     async choose(id: string): Promise<void> {
       await chosenItem.change(() => id)
     },
-    /** Stores a connection and the end of its key. Only the background calls the methods below. */
-    async save(record: ConnectionRecord): Promise<void> {
-      const isStored = record.keyStorage === 'stored'
-      await sessionHintOf(record.id).change(() => (isStored ? null : record.keyHint))
-      await recordOf(record.id).set({ ...record, keyHint: isStored ? record.keyHint : null })
-      await idsItem.change((ids) => (ids.includes(record.id) ? ids : [...ids, record.id]))
+    /**
+     * Stores a connection, where its key is kept, and the end of it. `change` gets the record as it is by now, so that
+     * nothing learned meanwhile is lost. Only the background calls the methods below.
+     */
+    async save(record: ConnectionRecord, change: (stored: ConnectionRecord) => ConnectionRecord): Promise<void> {
+      const { id, keyStorage } = record
+      const isStored = keyStorage === 'stored'
+      await sessionHintOf(id).change(() => (isStored ? null : record.keyHint))
+      const keyHint = isStored ? record.keyHint : null
+      await recordOf(id).change((stored) => ({ ...change(stored ?? record), keyStorage, keyHint }))
+      await idsItem.change((ids) => (ids.includes(id) ? ids : [...ids, id]))
     },
     /** Changes all but the key's storage and end. */
     async change(id: string, change: (record: ConnectionRecord) => ConnectionRecord): Promise<void> {

@@ -20,6 +20,7 @@ export const connectedView: Extract<ConnectionView, { connected: true }> = {
   permitted: true,
   keyStorage: 'stored',
   details: DEFAULT_SERVICE_DETAILS,
+  tokens: 'unknown',
   headerNames: [],
   isKeyRefused: false,
 }
@@ -64,7 +65,7 @@ export const storedUnderTest = async (given: Given = {}) => {
     for (const id of await stored.connections.ids()) if (id !== view.id) await stored.connections.forget(id)
     if (!view.connected && view.reason === 'not-connected') return
     granted.isPermitted = !view.connected || view.permitted
-    await stored.connections.save(view)
+    await stored.connections.save(view, () => view)
   }
 
   await connect(given.connection ?? connectedView)

@@ -7,6 +7,7 @@ import { createdLink, ORDINARY } from '@/lib/domain/creation/entry'
 import { fail } from '@/lib/domain/failure'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { batchOf, batchUnderTest, orderOf } from '@/test/support/batch-under-test'
+import { tokenKnowledgeOf } from '@/test/support/token-knowledge'
 import { serviceInProcess, successOf } from './service-in-process'
 
 beforeEach(() => {
@@ -21,6 +22,7 @@ const workerOn = (service: Service, api: Partial<ApiClient> = {}, tags: Tag[] = 
     tags,
     api: { ...service.api, ...api },
     connection: () => service.connection,
+    tokenKnowledge: tokenKnowledgeOf(service.connection),
     now: () => service.clock.time,
   })
 

@@ -93,7 +93,7 @@ const setUp = async (given: Given = {}) => {
       newId: () => 'c1',
     }),
   )
-  const tokenKnowledge = createTokenKnowledge(local as never)
+  const tokenKnowledge = createTokenKnowledge(storage.connections)
   const { connections } = storage
   const test = createFieldTest(
     doublesOf({

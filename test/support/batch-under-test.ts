@@ -3,7 +3,7 @@ import type { ApiClient } from '@/lib/background/api/api-client'
 import { createBatch } from '@/lib/background/batch'
 import { createCreation } from '@/lib/background/creation/creation'
 import { createLanes } from '@/lib/background/creation/lanes'
-import { createTokenKnowledge, type TokenKnowledge } from '@/lib/background/creation/tokens'
+import type { TokenKnowledge } from '@/lib/background/creation/tokens'
 import type { BatchOrder } from '@/lib/domain/batch/batch'
 import { type CreationOrder, type Decision, ORDINARY } from '@/lib/domain/creation/entry'
 import { fail, ok } from '@/lib/domain/failure'
@@ -22,7 +22,7 @@ type Parts = {
   api: Pick<ApiClient, 'createLink' | 'listLinks'>
   /** Read at each call, so that a test may disconnect or connect elsewhere. */
   connection: () => Connection | undefined
-  tokenKnowledge?: TokenKnowledge
+  tokenKnowledge: TokenKnowledge
   now: () => number
   /** As pages have seen them. */
   tags?: Tag[]
@@ -32,8 +32,7 @@ type Parts = {
  * The background's creations and batches as one worker builds them; another call is the next worker over the same
  * database. Clipboard and badge are doubles that record calls.
  */
-export const batchUnderTest = ({ api, connection, now, tags = [], ...others }: Parts) => {
-  const { tokenKnowledge = createTokenKnowledge(createStorageArea()) } = others
+export const batchUnderTest = ({ api, connection, tokenKnowledge, now, tags = [] }: Parts) => {
   const copied: string[] = []
   let wakeAt: number | undefined
   const journal = openJournal()

@@ -4,10 +4,9 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type Batch, type BatchOrder, tally } from '@/lib/domain/batch/batch'
 import { readList } from '@/lib/domain/batch/pasted-list'
 import { isSettled, ORDINARY } from '@/lib/domain/creation/entry'
-import type { Tokens } from '@/lib/domain/creation/machine'
 import { type Failure, fail, ok } from '@/lib/domain/failure'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
-import type { Connection } from '@/lib/domain/settings/connection'
+import type { Connection, Tokens } from '@/lib/domain/settings/connection'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
 import { batchOf, batchUnderTest } from '@/test/support/batch-under-test'
 import { idOf, linkOf } from '@/test/support/journal-samples'
@@ -57,7 +56,6 @@ const underTest = () => {
         get: async () => world.tokens,
         learn: async () => {},
         settle: async () => {},
-        forget: async () => {},
       },
       now: () => world.now,
     })

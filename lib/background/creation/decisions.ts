@@ -18,7 +18,7 @@ import type { Settlement } from './settlement'
 export const createDecisions = (
   parts: Parts & { readNewest: ReadNewest; interpreter: Interpreter; outbox: Outbox; settlement: Settlement },
 ) => {
-  const { journal, vault, lanes, readNewest, interpreter, outbox, tokenKnowledge, settlement, badge } = parts
+  const { journal, vault, lanes, readNewest, interpreter, outbox, settlement, badge } = parts
 
   const unsettledOf = async (connectionId: string): Promise<JournalEntry[]> =>
     (await Promise.all(SCOPES.map(journal.unsettled))).flat().filter((entry) => entry.connectionId === connectionId)
@@ -98,7 +98,7 @@ export const createDecisions = (
       })
       await badge.show()
     },
-    /** Deletes the unsettled entries of a removed connection, and forgets what is known of its tokens. */
+    /** Deletes the unsettled entries of a removed connection. */
     async removeConnection(connectionId: string): Promise<void> {
       const unsettled = await unsettledOf(connectionId)
       for (const scope of SCOPES) {
@@ -108,7 +108,6 @@ export const createDecisions = (
           own.map(({ id }) => id),
         )
       }
-      await tokenKnowledge.forget(connectionId)
       await badge.show()
     },
   }

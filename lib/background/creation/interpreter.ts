@@ -7,12 +7,12 @@ import {
   type PendingEntry,
   tokenOf,
 } from '@/lib/domain/creation/entry'
-import { type EntryEvent, keepsFromSending, next, pagesOfLook, type Tokens } from '@/lib/domain/creation/machine'
+import { type EntryEvent, keepsFromSending, next, pagesOfLook } from '@/lib/domain/creation/machine'
 import type { Failure } from '@/lib/domain/failure'
 import { hasExpired } from '@/lib/domain/link/expiry'
 import type { Link } from '@/lib/domain/link/link'
 import { draftOf } from '@/lib/domain/link/link-draft'
-import type { Connection } from '@/lib/domain/settings/connection'
+import type { Connection, Tokens } from '@/lib/domain/settings/connection'
 import type { Parts } from '../parts'
 import { failureOfReading, matchByToken, type ReadNewest } from './find-created'
 import type { Settlement } from './settlement'

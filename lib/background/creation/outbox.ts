@@ -10,9 +10,9 @@ import {
   SCOPES,
   tokenOf,
 } from '@/lib/domain/creation/entry'
-import { next, type Tokens } from '@/lib/domain/creation/machine'
+import { next } from '@/lib/domain/creation/machine'
 import { retryDelay } from '@/lib/domain/failure'
-import type { Connection } from '@/lib/domain/settings/connection'
+import type { Connection, Tokens } from '@/lib/domain/settings/connection'
 import { TIMEOUT_MS } from '../api/http'
 import type { WakeUp } from '../browser/alarms'
 import type { Parts } from '../parts'

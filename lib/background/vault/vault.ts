@@ -1,9 +1,15 @@
 import { Mutex } from 'async-mutex'
 import * as z from 'zod/mini'
 import { fail, ok, type Result } from '@/lib/domain/failure'
-import { type Connection, type ConnectionRecord, type KeyStorage, keyHint } from '@/lib/domain/settings/connection'
+import {
+  type Connection,
+  type ConnectionRecord,
+  type KeyStorage,
+  keyHint,
+  withService,
+} from '@/lib/domain/settings/connection'
 import { type Header, headerSchema, type ServiceDetails } from '@/lib/domain/settings/service-details'
-import type { ConnectionStore } from '@/lib/storage/connections'
+import { type ConnectionStore, unchanged } from '@/lib/storage/connections'
 import type { Areas } from '@/lib/storage/storage'
 import { type Area, storedItem, UNREADABLE } from '@/lib/storage/stored-item'
 
@@ -54,11 +60,11 @@ export const createVault = (
     return secrets?.baseUrl === record.baseUrl ? ok({ record, secrets }) : fail({ code: 'key-forgotten' })
   }
 
-  const write = async (record: ConnectionRecord, secrets: Secrets): Promise<void> => {
+  const write = async (record: ConnectionRecord, secrets: Secrets, change = unchanged): Promise<void> => {
     const [own, other] = areasOf(record.keyStorage)
     // The key first: it is used only with the address that it was entered for, whichever of them a crash leaves behind.
     await itemOf(own, record.id).set(secrets)
-    await connections.save({ ...record, keyHint: keyHint(secrets.apiKey) })
+    await connections.save({ ...record, keyHint: keyHint(secrets.apiKey) }, change)
     await itemOf(other, record.id).remove()
   }
 
@@ -74,7 +80,7 @@ export const createVault = (
   const correctHint = async (id: string): Promise<void> => {
     const [record, now] = await Promise.all([connections.get(id), read(id)])
     const hint = now.ok ? keyHint(now.value.secrets.apiKey) : null
-    if (record && record.keyHint !== hint) await connections.save({ ...record, keyHint: hint })
+    if (record && record.keyHint !== hint) await connections.save({ ...record, keyHint: hint }, unchanged)
   }
 
   const idsOf = async (area: Area, prefix: string): Promise<string[]> =>
@@ -104,9 +110,12 @@ export const createVault = (
         const isSameKey = before.ok && before.value.secrets.apiKey === apiKey
         const connectedAt = isSameKey ? before.value.record.connectedAt : now()
         const headerNames = headers.map(({ name }) => name)
-        const own = { id, connectedAt, baseUrl, details, headerNames, keyHint: null, isKeyRefused: false }
-        const record = { name, keyStorage, ...stored, ...own }
-        await write(record, { baseUrl, apiKey, headers })
+        const first = { id, name, keyStorage, baseUrl, details, tokens: 'unknown', keyHint: null } as const
+        const own = { connectedAt, headerNames, isKeyRefused: false }
+        await write({ ...(stored ?? first), ...own }, { baseUrl, apiKey, headers }, (record) => ({
+          ...withService(record, { baseUrl, details }),
+          ...own,
+        }))
         current.set(id, signatureOf(connection))
       }),
     /** Changes the names of a service's details, and the headers if given. Failures: those of get. */
@@ -116,7 +125,8 @@ export const createVault = (
         if (!found.ok) return found
         const { record, secrets } = found.value
         const changed = headers ? { ...secrets, headers } : secrets
-        await write({ ...record, details, headerNames: changed.headers.map(({ name }) => name) }, changed)
+        const headerNames = changed.headers.map(({ name }) => name)
+        await write(record, changed, (stored) => ({ ...withService(stored, { ...stored, details }), headerNames }))
         return ok(null)
       }),
     /** Moves the secrets to this computer, or to memory. Failures: those of get. */
@@ -142,7 +152,7 @@ export const createVault = (
         for (const id of new Set([...listed, ...(await idsOf(local, 'connection:')), ...keys.flat()])) {
           const record = await connections.get(id)
           if (record === null) await remove(id)
-          else if (!listed.includes(id)) await connections.save(record)
+          else if (!listed.includes(id)) await connections.save(record, unchanged)
           if (record === null) continue
           const [, other] = areasOf(record.keyStorage)
           await itemOf(other, id).remove()

@@ -2,6 +2,7 @@ import { type Failure, type FailureCode, retryDelay } from '../failure'
 import type { Link } from '../link/link'
 import { isSameToken } from '../link/token'
 import { isAlikeDestination } from '../link/web-address'
+import type { Tokens } from '../settings/connection'
 import {
   type CheckingEntry,
   failureOfEntry,
@@ -14,12 +15,6 @@ import {
   tokenOf,
   warningsOf,
 } from './entry'
-
-/**
- * Whether the service of a connection keeps the tokens that it is sent. `honored`: a link had a token that we generated.
- * `refused`: a link was created only once its token was left out.
- */
-export type Tokens = 'unknown' | 'honored' | 'refused'
 
 /** What happens to an entry. `now` is in milliseconds since 1970. */
 export type EntryEvent =

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fail, ok, type Result } from '../failure'
 import { text } from '../text'
 import {
+  BODY_NAMES,
   type BodyName,
   bodyNameSchema,
   type Header,
@@ -28,6 +29,14 @@ export type KeyStorage = z.infer<typeof keyStorageSchema>
 /** Given by the user; empty for the host of its address. */
 export const connectionNameSchema = text(100)
 
+/**
+ * Whether the service of a connection keeps the tokens that it is sent. `honored`: a link had a token that we generated.
+ * `refused`: a link was created only once its token was left out.
+ */
+const tokensSchema = z.enum(['unknown', 'honored', 'refused'])
+
+export type Tokens = z.infer<typeof tokensSchema>
+
 /** A connection without its secrets, which every context reads. */
 export const connectionRecordSchema = z.object({
   id: z.string(),
@@ -37,6 +46,7 @@ export const connectionRecordSchema = z.object({
   baseUrl: z.string(),
   keyStorage: keyStorageSchema,
   details: serviceDetailsSchema,
+  tokens: tokensSchema,
   /** Parameters whose names the service's list could not show; undefined until it was asked. */
   guessed: z.optional(z.array(queryNameSchema)),
   /** Fields whose names a test has proven. */
@@ -49,6 +59,23 @@ export const connectionRecordSchema = z.object({
 })
 
 export type ConnectionRecord = z.infer<typeof connectionRecordSchema>
+
+/** A record with another address or other names: what was known of the ones before ends with them. */
+export const withService = (
+  record: ConnectionRecord,
+  { baseUrl, details }: Pick<ConnectionRecord, 'baseUrl' | 'details'>,
+): ConnectionRecord => {
+  const isSame = baseUrl === record.baseUrl
+  const isKept = (name: BodyName) => isSame && details.body[name] === record.details.body[name]
+  return {
+    ...record,
+    baseUrl,
+    details,
+    tokens: isKept('token') ? record.tokens : 'unknown',
+    proven: BODY_NAMES.filter((name) => isKept(name) && record.proven?.includes(name)),
+    guessed: isSame ? record.guessed?.filter((name) => details.query[name] === record.details.query[name]) : undefined,
+  }
+}
 
 /** True if no test has shown that the service knows a field: what its links have of it was asked for, and is no fact. */
 export const isOnlyAsked = ({ proven }: Pick<ConnectionRecord, 'proven'>, name: BodyName): boolean =>

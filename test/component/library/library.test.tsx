@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { FailureError } from '@/lib/rpc/client'
+import { unchanged } from '@/lib/storage/connections'
 import { listedLinkOf } from '@/test/support/journal-samples'
 import { connectedView, unconnectedView } from '../stored-under-test'
 import { showLibrary } from './library-under-test'
@@ -57,7 +58,7 @@ it('the library shows its connection among several, and the links of another, wh
   await screen.findByRole('link', { name: 't1' })
   expect(screen.queryByRole('button', { name: /^Connection/ })).not.toBeInTheDocument()
   await act(async () => {
-    await stored.connections.save({ ...connectedView, id: 'c2', name: 'Work' })
+    await stored.connections.save({ ...connectedView, id: 'c2', name: 'Work' }, unchanged)
   })
   links.splice(0, 1, listedLinkOf(2))
   fireEvent.click(await screen.findByRole('button', { name: 'Connection: links.example.com' }))
@@ -91,7 +92,7 @@ it('all services are one list, in which each tag and title belongs to its servic
       count: 2,
     }),
   })
-  await act(() => stored.connections.save({ ...connectedView, id: 'c2', name: 'Work' }))
+  await act(() => stored.connections.save({ ...connectedView, id: 'c2', name: 'Work' }, unchanged))
   expect(await screen.findByRole('button', { name: 'Connection: All services' })).toBeVisible()
   const press = await screen.findByRole('button', { name: 'Press' })
   expect(screen.getByRole('button', { name: 'Docs' })).toBeVisible()
@@ -214,7 +215,7 @@ describe('two windows', () => {
     await chooseTag('Docs')
     expect(await screen.findByRole('combobox', { name: 'Tag: Docs' })).toBeInTheDocument()
     await act(async () => {
-      await stored.connections.save({ ...connectedView, id: 'c2', name: 'Work' })
+      await stored.connections.save({ ...connectedView, id: 'c2', name: 'Work' }, unchanged)
       await stored.connections.choose('c2')
     })
     expect(await screen.findByRole('button', { name: 'Connection: links.example.com' })).toBeInTheDocument()

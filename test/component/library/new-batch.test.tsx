@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { i18n } from '#i18n'
 import type { BatchOrder } from '@/lib/domain/batch/batch'
+import { unchanged } from '@/lib/storage/connections'
 import { connectedView } from '../stored-under-test'
 import { batchOf, made, showBatch } from './batch-under-test'
 
@@ -73,7 +74,7 @@ it('a new batch shows its connection among several, and can switch, which keeps 
   const { user, stored, inputsOf } = await showBatch(null, 'https://a.example/')
   await field()
   expect(screen.queryByRole('button', { name: /^Connection/ })).not.toBeInTheDocument()
-  await stored.connections.save({ ...connectedView, id: 'c2', name: 'Work' })
+  await stored.connections.save({ ...connectedView, id: 'c2', name: 'Work' }, unchanged)
   await user.click(screen.getByRole('radio', { name: '7 days' }))
   await user.click(await screen.findByRole('button', { name: /^Connection/ }))
   await user.click(await screen.findByRole('menuitemradio', { name: 'Work' }))

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { withFailed } from '@/lib/domain/batch/batch'
+import { unchanged } from '@/lib/storage/connections'
 import { withCanvasDouble } from '../browser-doubles'
 import { connectedView } from '../stored-under-test'
 import { batchOf, made, showBatch } from './batch-under-test'
@@ -33,9 +34,9 @@ it('marks a tag and an expiry of a created link that nothing has shown, and no o
   const asked = { tagId: '1', expiresAt: new Date(2031, 4, 4, 12).toISOString() }
   const { stored } = await showBatch(batchOf([{ ...made('1'), ...asked }, made('2'), { ...taken, ...asked }]))
   await waitFor(() => expect(signs()).toHaveLength(2))
-  await act(() => stored.connections.save({ ...connectedView, proven: ['tagId'] }))
+  await act(() => stored.connections.change('c1', (record) => ({ ...record, proven: ['tagId'] })))
   await waitFor(() => expect(signs()).toHaveLength(1))
-  await act(() => stored.connections.save({ ...connectedView, proven: ['tagId', 'expiresAt'] }))
+  await act(() => stored.connections.change('c1', (record) => ({ ...record, proven: ['tagId', 'expiresAt'] })))
   await waitFor(() => expect(signs()).toHaveLength(0))
 })
 
@@ -157,7 +158,7 @@ it('an ended batch asks before its lines without a link are discarded', async ()
 it('a running batch goes on under another chosen connection: it cannot be left', async () => {
   const running = batchOf([made('1'), { id: 'b/2', link: 'https://example.com/2' }])
   const { stored } = await showBatch(running)
-  await stored.connections.save({ ...connectedView, id: 'c2', baseUrl: 'https://other.example' })
+  await stored.connections.save({ ...connectedView, id: 'c2', baseUrl: 'https://other.example' }, unchanged)
   await stored.connections.choose('c2')
   expect(await screen.findByText('Shortening: 1 of 2')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -8,6 +8,7 @@ import { keyAddress } from '@/lib/domain/settings/options-address'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import type { Input, MethodName } from '@/lib/rpc/contract'
+import { unchanged } from '@/lib/storage/connections'
 import { connectedView, forgottenView, storedUnderTest } from '../stored-under-test'
 import { renderPart } from './options-under-test'
 
@@ -33,7 +34,7 @@ const show = async (connectionView: ConnectionView = connectedView, { refuses = 
       return { id: connectedView.id }
     }
     const other = { ...connectedView, id: 'c2', connectedAt: 2 }
-    await stored.connections.save(other)
+    await stored.connections.save(other, unchanged)
     return { id: other.id }
   }) as Api
   // Asked once more, the browser never answers.

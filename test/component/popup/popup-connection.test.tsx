@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { unchanged } from '@/lib/storage/connections'
 import { linkOf } from '@/test/support/journal-samples'
 import { connectedView, forgottenView } from '../stored-under-test'
 import { button, created, pageLinkOf, pageUrl, shownLink, showPopup } from './popup-under-test'
@@ -20,7 +21,7 @@ it('the popup switches between connections, and keeps what was typed, except tag
     },
   })
   expect(await screen.findByText('t3')).toBeInTheDocument()
-  await stored.connections.save(second)
+  await stored.connections.save(second, unchanged)
   const switcher = await screen.findByRole('button', { name: 'Connection: links.example.com' })
   await user.type(await screen.findByLabelText('Token'), 'spring')
   await waitFor(async () =>
@@ -46,7 +47,7 @@ it('the link of a page goes with its connection, before the background has told 
   const { stored } = await showPopup({ answers: { getPageStatus: () => asked } })
   expect(await screen.findByText('t3')).toBeVisible()
   asked = new Promise(() => {})
-  await stored.connections.save(second)
+  await stored.connections.save(second, unchanged)
   await stored.connections.choose(second.id)
   await screen.findByRole('button', { name: 'Connection: Work' })
   await waitFor(() => expect(screen.queryByText('t3')).toBeNull())

@@ -44,22 +44,17 @@ export const storedConnections = (page: Page): Promise<StoredConnection[]> =>
   })
 
 /** Saves that the services of all connections refuse tokens, or forgets it. */
-export const saveRefusedTokens = async (page: Page, areRefused: boolean): Promise<void> => {
-  const items = (await storedConnections(page)).map(({ id, baseUrl, details }) => [
-    `tokens:${id}`,
-    { baseUrl, fieldName: details.body.token, tokens: 'refused' },
-  ])
-  await page.evaluate(
-    async (refused, isSaved) => {
-      if (isSaved) return chrome.storage.local.set(refused)
-      const stored = await chrome.storage.local.get<Record<string, { tokens?: string }>>(Object.keys(refused))
-      const keys = Object.keys(stored).filter((key) => stored[key]?.tokens === 'refused')
-      return chrome.storage.local.remove(keys)
-    },
-    Object.fromEntries(items),
-    areRefused,
-  )
-}
+export const saveRefusedTokens = (page: Page, areRefused: boolean): Promise<void> =>
+  page.evaluate(async (isSaved) => {
+    const keys = Object.keys(await chrome.storage.local.get()).filter((key) => key.startsWith('connection:'))
+    // The background writes it too.
+    for (const key of keys)
+      await navigator.locks.request(`storage ${key}`, async () => {
+        const record = (await chrome.storage.local.get<Record<string, { tokens: string }>>(key))[key]
+        if (record === undefined || (record.tokens === 'refused') === isSaved) return
+        await chrome.storage.local.set({ [key]: { ...record, tokens: isSaved ? 'refused' : 'unknown' } })
+      })
+  }, areRefused)
 
 export const saveDraft = async (page: Page, place: string, draft: LinkDraft): Promise<void> => {
   const connectionId = await chosenConnectionId(page)

@@ -2,7 +2,6 @@ import type { ApiClient } from '@/lib/background/api/api-client'
 import type { Badge } from '@/lib/background/badge'
 import { createCreation } from '@/lib/background/creation/creation'
 import { createLanes } from '@/lib/background/creation/lanes'
-import { createTokenKnowledge } from '@/lib/background/creation/tokens'
 import type { Journal } from '@/lib/background/journal/journal'
 import type { LinkCache } from '@/lib/background/link-cache/link-cache'
 import { type CreationOrder, type Decision, ORDINARY } from '@/lib/domain/creation/entry'
@@ -17,6 +16,7 @@ import { doublesOf } from '@/test/support/doubles'
 import { entryOf, linkOf } from '@/test/support/journal-samples'
 import { journalOf, journalUnderTest } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
+import { tokenKnowledgeOf } from '../../support/token-knowledge'
 
 const connection: Connection = {
   id: 'c1',
@@ -57,7 +57,7 @@ export const creationUnderTest = async ({ api, locked, isProven = true, now = ()
   const copied: string[] = []
   const passwords = new Map<string, string>()
   const errors: unknown[] = []
-  const tokenKnowledge = createTokenKnowledge(createStorageArea())
+  const tokenKnowledge = tokenKnowledgeOf(to)
   if (isProven) await tokenKnowledge.learn(to, entryOf(1, { generatedToken: 't1' }), linkOf(1))
   const creation = createCreation(
     doublesOf({

@@ -1,41 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import type { JournalEntry } from '@/lib/domain/creation/entry'
-import { type EntryEvent, next, pagesOfLook, type Tokens, tokensAfter } from '@/lib/domain/creation/machine'
+import { entryStateSchema, type JournalEntry } from '@/lib/domain/creation/entry'
+import { type EntryEvent, next, pagesOfLook } from '@/lib/domain/creation/machine'
 import type { Failure, FailureCode } from '@/lib/domain/failure'
-import { entryOf, linkOf } from '@/test/support/journal-samples'
-
-const NOW = 1_000_000
-const link = linkOf(1)
-
-const generated = { generatedToken: link.token }
-const chosen = { request: { link: link.destination, token: link.token } }
-
-const REJECTED: Failure = { code: 'rejected', status: 422, field: 'link' }
-const TAKEN: Failure = { code: 'rejected', status: 409, field: 'token' }
-const LOST: Failure = { code: 'unreachable' }
-
-const response = (failure: Failure, tokens: Tokens = 'unknown'): EntryEvent => ({
-  type: 'not-created',
-  failure,
-  tokens,
-  now: NOW,
-})
-const notFound = (tokens: Tokens = 'unknown', failure?: Failure): EntryEvent => ({
-  type: 'not-found',
-  tokens,
-  now: NOW,
-  ...(failure && { failure }),
-})
-const found = (change: Partial<typeof link> = {}): EntryEvent => ({ type: 'found', link: { ...link, ...change } })
-const created: EntryEvent = { type: 'created', link }
-const block = (code: FailureCode): EntryEvent => ({ type: 'block', failure: { code } })
+import { entryOf } from '@/test/support/journal-samples'
+import {
+  block,
+  chosen,
+  created,
+  EVENTS,
+  exception,
+  found,
+  generated,
+  INTERNAL,
+  LOST,
+  link,
+  NOW,
+  notFound,
+  REJECTED,
+  response,
+  satisfied,
+  TAKEN,
+} from './event-samples'
 
 type Row = [event: string, from: JournalEntry, event: EntryEvent, to: Partial<JournalEntry> | object]
 
-const play = (rows: Row[]) =>
+/** The states and events that have a row. */
+const covered = new Set<string>()
+
+const play = (rows: Row[]) => {
+  for (const [, from, { type }] of rows) covered.add(`${from.state} ${type}`)
   it.each(rows)('%s', (_, from, event, to) => {
     expect(next(from, event)).toMatchObject(to)
   })
+}
 
 describe('pending', () => {
   const pending = entryOf(1, generated)
@@ -54,17 +51,20 @@ describe('pending', () => {
     ['another key, may exist', uncertain, { type: 'key-changed' }, { state: 'unsure', notice: 'unseen' }],
     ['withdraw', pending, { type: 'withdraw' }, { state: 'failed', failure: { code: 'withdrawn' }, notice: 'seen' }],
     ['withdraw, may exist', uncertain, { type: 'withdraw' }, { state: 'failed', failure: { code: 'gave-up' } }],
-    [
-      'an exception',
-      pending,
-      { type: 'exception', tokens: 'honored', now: NOW },
-      { ...paused, failure: { code: 'internal' } },
-    ],
+    ['a link that exists is enough', pending, satisfied, { state: 'created', link, warnings: [] }],
+    ['a link that exists, and one may exist of its own', uncertain, satisfied, uncertain],
+    ['an exception', pending, exception('honored'), { ...paused, failure: INTERNAL }],
     [
       'the fifth exception',
-      { ...pending, attempts: 4, failure: { code: 'internal' } },
-      { type: 'exception', tokens: 'honored', now: NOW },
-      { state: 'failed', failure: { code: 'internal' } },
+      { ...pending, attempts: 4, failure: INTERNAL },
+      exception('honored'),
+      { state: 'failed', failure: INTERNAL },
+    ],
+    [
+      'the fifth exception, may exist',
+      { ...uncertain, attempts: 4, failure: INTERNAL },
+      exception('honored'),
+      { state: 'unsure', failure: INTERNAL },
     ],
   ])
 })
@@ -116,6 +116,17 @@ describe('sending', () => {
       { state: 'pending', mayExist: true, attempts: 0 },
     ],
     ['another key', sending, { type: 'key-changed' }, { state: 'unsure' }],
+    ['another address, before it left', sending, block('address-changed'), { state: 'failed' }],
+    ['another address, may exist', again, block('address-changed'), { state: 'unsure' }],
+    ['an exception', sending, exception(), { state: 'checking', mayExist: true, cause: INTERNAL }],
+    ['an exception, tokens honored', sending, exception('honored'), { ...paused, mayExist: true, failure: INTERNAL }],
+    [
+      'the fifth exception, tokens honored',
+      { ...sending, attempts: 4, failure: INTERNAL },
+      exception('honored'),
+      { state: 'unsure', failure: INTERNAL },
+    ],
+    ['withdraw', sending, { type: 'withdraw' }, { state: 'failed', failure: { code: 'gave-up' }, notice: 'seen' }],
   ])
 
   it.each<FailureCode>(['unauthorized', 'not-found', 'permission-missing', 'key-forgotten', 'not-connected'])(
@@ -168,12 +179,7 @@ describe('checking', () => {
       found({ destination: 'https://x.example/' }),
       { state: 'unsure', failure: { code: 'token-taken' } },
     ],
-    [
-      'found with a password that was not asked for, chosen',
-      refusedChoice,
-      found({ hasPassword: true }),
-      { state: 'failed' },
-    ],
+    ['found with a password, chosen', refusedChoice, found({ hasPassword: true }), { state: 'failed' }],
     ['not found', lost, notFound(), { state: 'checking', looks: 1, pausedAt: NOW, retryAt: NOW + 1_000 }],
     [
       'no response to a look: it does not count',
@@ -181,12 +187,7 @@ describe('checking', () => {
       notFound('unknown', LOST),
       { state: 'checking', looks: 0, attempts: 1, failure: LOST },
     ],
-    [
-      'any other failure of a look counts',
-      lost,
-      notFound('unknown', REJECTED),
-      { state: 'checking', looks: 1, attempts: 0 },
-    ],
+    ['any other failed look counts', lost, notFound('unknown', REJECTED), { looks: 1, attempts: 0 }],
     ['not found at last', { ...lost, ...last }, notFound(), { state: 'unsure', failure: LOST }],
     [
       'not found at last, token refused',
@@ -219,14 +220,21 @@ describe('checking', () => {
       { state: 'failed', failure: TAKEN },
     ],
     ['one look after any other ERROR', brief, notFound(), { state: 'failed', failure: REJECTED }],
-    [
-      'one look after any other ERROR, even unread',
-      brief,
-      notFound('unknown', LOST),
-      { state: 'failed', failure: REJECTED },
-    ],
+    ['one look, even unread', brief, notFound('unknown', LOST), { state: 'failed', failure: REJECTED }],
+    ['another address', refused, block('address-changed'), { state: 'failed' }],
+    ['another address, may exist', lost, block('address-changed'), { state: 'unsure' }],
+    ['an exception counts as a look', lost, exception(), { state: 'checking', looks: 1, retryAt: NOW + 1_000 }],
+    ['an exception at last', { ...lost, ...last }, exception(), { state: 'unsure', failure: LOST }],
+    ['another key', refused, { type: 'key-changed' }, { state: 'unsure', failure: TAKEN }],
     ['withdraw', refused, { type: 'withdraw' }, { state: 'failed', failure: { code: 'gave-up' } }],
   ])
+
+  it('does not say where a token leads that is a private window’s', () => {
+    const elsewhere = { ...link, destination: 'https://x.example/' }
+    const taken = next(refusedChoice, { type: 'found', link: elsewhere, isSecret: true })
+    expect(taken).toMatchObject({ state: 'failed', failure: { code: 'token-taken' } })
+    expect(JSON.stringify(taken)).not.toContain('x.example')
+  })
 
   it('takes five looks at the newest page, and one at ten pages, within half a minute', () => {
     let entry: JournalEntry = lost
@@ -256,6 +264,7 @@ describe('unsure', () => {
     ],
     ['shorten again, expired', unsure, block('expiry-past'), { state: 'unsure', failure: { code: 'expiry-past' } }],
     ['withdraw', unsure, { type: 'withdraw' }, { state: 'failed', failure: { code: 'gave-up' }, notice: 'seen' }],
+    ['another key', unsure, { type: 'key-changed' }, { state: 'unsure', failure: LOST, notice: 'unseen' }],
     ['a later reading shows its token', unsure, found(), { state: 'created', link }],
     [
       'a later reading shows it elsewhere',
@@ -266,30 +275,16 @@ describe('unsure', () => {
   ])
 })
 
-it.each(['created', 'failed'] as const)('%s is final', (state) => {
-  const settled = entryOf(1, { ...generated, state })
-  const events: EntryEvent[] = [created, found(), notFound(), response(LOST), { type: 'send' }, { type: 'withdraw' }]
-  for (const event of events) expect(next(settled, event)).toBe(settled)
+describe.each(entryStateSchema.options)('%s', (state) => {
+  const types = Object.keys(EVENTS) as EntryEvent['type'][]
+  // Each pair without a row above: the event has no meaning there.
+  it.each(types.filter((type) => !covered.has(`${state} ${type}`)))('stays as it is: %s', (type) => {
+    const entry = entryOf(1, { ...generated, state, mayExist: true })
+    expect(next(entry, EVENTS[type])).toBe(entry)
+  })
 })
 
 it('next() keeps nothing of the state before', () => {
   const checking = entryOf(1, { ...generated, state: 'checking', cause: LOST, failure: LOST, looks: 3, attempts: 2 })
   expect(next(checking, found())).toEqual(entryOf(1, { ...generated, state: 'created', notice: 'unseen', link }))
-})
-
-describe('tokensAfter()', () => {
-  const other = { ...link, token: 'other' }
-  it.each<[string, Tokens, Tokens, object, typeof link]>([
-    ['a generated token is kept', 'unknown', 'honored', generated, link],
-    ['it is kept in another case', 'unknown', 'honored', { generatedToken: 'T1' }, link],
-    ['another one comes back', 'honored', 'unknown', generated, other],
-    ['a link was created only without it', 'unknown', 'refused', { isTokenRefused: true }, other],
-    ['a chosen token is kept', 'unknown', 'unknown', chosen, link],
-    ['a chosen token is kept, and generated ones were', 'honored', 'honored', chosen, link],
-    ['a chosen token is not kept', 'honored', 'unknown', chosen, other],
-    ['a chosen token is kept, and generated ones were not', 'refused', 'unknown', chosen, link],
-    ['the service was to choose', 'refused', 'refused', {}, other],
-  ])('%s: %s, then %s', (_, before, after, ordered, response) => {
-    expect(tokensAfter(before, entryOf(1, ordered), response)).toBe(after)
-  })
 })

@@ -3,7 +3,6 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it } from 'vitest'
 import { createCreation } from '@/lib/background/creation/creation'
 import { createLanes } from '@/lib/background/creation/lanes'
-import { createTokenKnowledge } from '@/lib/background/creation/tokens'
 import { createJournal } from '@/lib/background/journal/journal'
 import { openJournalDatabase } from '@/lib/background/journal/journal-database'
 import { createPrivateEntries } from '@/lib/background/journal/private-entries'
@@ -23,6 +22,7 @@ import { doublesOf } from '@/test/support/doubles'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { journalOf } from '@/test/support/journal-under-test'
 import { createStorageArea } from '../../support/storage-area'
+import { tokenKnowledgeOf } from '../../support/token-knowledge'
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -97,7 +97,7 @@ const underTest = () => {
       },
       clipboard: { prepare() {}, write: async () => true },
       lanes: createLanes(),
-      tokenKnowledge: createTokenKnowledge(local),
+      tokenKnowledge: tokenKnowledgeOf(connection),
       logError(error: unknown) {
         throw error
       },

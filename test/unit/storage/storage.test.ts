@@ -4,7 +4,7 @@ import { emptyDraft } from '@/lib/domain/link/link-draft'
 import type { ConnectionRecord } from '@/lib/domain/settings/connection'
 import { DEFAULT_PREFERENCES } from '@/lib/domain/settings/preferences'
 import { DEFAULT_SERVICE_DETAILS } from '@/lib/domain/settings/service-details'
-import { createConnectionStore } from '@/lib/storage/connections'
+import { createConnectionStore, unchanged } from '@/lib/storage/connections'
 import { createDraftStore } from '@/lib/storage/drafts'
 import { createPrivateArea, createStorage, kindOf, type StoredKind, watchStorage } from '@/lib/storage/storage'
 import { createStored } from '@/lib/ui/stored'
@@ -56,6 +56,7 @@ const connectionOf = (id: string): ConnectionRecord => ({
   baseUrl: `https://${id}.example`,
   keyStorage: 'session',
   details: DEFAULT_SERVICE_DETAILS,
+  tokens: 'unknown',
   headerNames: [],
   keyHint: 'wxyz',
   isKeyRefused: false,
@@ -72,7 +73,7 @@ it('chosen() is null at first', async () => {
 
 it('the end of a key that is kept until the browser closes is not on disk, and goes with it', async () => {
   const { local, store } = underTest()
-  await store.save(connectionOf('c1'))
+  await store.save(connectionOf('c1'), unchanged)
   expect(await store.chosen()).toEqual(connectionOf('c1'))
   expect(JSON.stringify(local.all())).not.toContain('wxyz')
   const later = createConnectionStore(local, createStorageArea())
@@ -81,14 +82,14 @@ it('the end of a key that is kept until the browser closes is not on disk, and g
 
 it('the end of a key on this computer outlives the browser', async () => {
   const { local, session, store } = underTest()
-  await store.save({ ...connectionOf('c1'), keyStorage: 'stored' })
+  await store.save({ ...connectionOf('c1'), keyStorage: 'stored' }, unchanged)
   expect(await createConnectionStore(local, createStorageArea()).chosen()).toMatchObject({ keyHint: 'wxyz' })
   expect(session.all()).toEqual({})
 })
 
 it('choose() is remembered, and the first one is chosen once the chosen one is forgotten', async () => {
   const { local, session, store } = underTest()
-  for (const id of ['c1', 'c2']) await store.save(connectionOf(id))
+  for (const id of ['c1', 'c2']) await store.save(connectionOf(id), unchanged)
   await store.choose('c2')
   expect(await createConnectionStore(local, session).chosenId()).toBe('c2')
   await store.forget('c2')
@@ -98,7 +99,7 @@ it('choose() is remembered, and the first one is chosen once the chosen one is f
 
 it('forget() leaves nothing of a connection', async () => {
   const { local, session, store } = underTest()
-  await store.save(connectionOf('c1'))
+  await store.save(connectionOf('c1'), unchanged)
   await store.forget('c1')
   expect(JSON.stringify([local.all(), session.all()])).not.toContain('c1')
 })

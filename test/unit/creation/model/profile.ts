@@ -155,7 +155,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
       if (serviceAt(baseUrl)?.keepsTokens)
         await pages.press(pages.orderOf(crypto.randomUUID(), PROOF, emptyDraft(PROOF), id, false)).catch(() => {})
   // As the service's response to a link without a token would have shown.
-  const knowledge = createTokenKnowledge(browser.local)
+  const knowledge = createTokenKnowledge(connections)
   if (!plan.generatesTokens)
     for (const { id, baseUrl, details } of await connections.list())
       await knowledge.settle({ id, baseUrl, details, apiKey: '', headers: [] }, 'refused')
