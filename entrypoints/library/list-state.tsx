@@ -18,7 +18,7 @@ export type ShownConnections = { connectionIds: readonly string[] }
 export const useCacheState = (connectionIds: readonly string[]): CacheState | undefined =>
   useQuery(cacheStateQuery(useApp().api, connectionIds)).data
 
-/** Starts, pauses or resumes reads of the caches. */
+/** Starts reads of the caches. */
 export const useSyncControl = (connectionIds: readonly string[]) => {
   const { api } = useApp()
   const client = useQueryClient()
@@ -115,13 +115,12 @@ type ProgressProps = {
   read: number
   total: number | null
   isPaused?: boolean
-  /** Stops or resumes the read. */
-  button: string
-  onPress: () => void
+  /** Stops or resumes the read, if there is one. */
+  button?: ReactNode
 }
 
-/** The progress of a read, with a button to stop or resume it. */
-export const ReadingProgress = ({ read, total, isPaused = false, button, onPress }: ProgressProps) => {
+/** The progress of a read, and what a user can do about it. */
+export const ReadingProgress = ({ read, total, isPaused = false, button }: ProgressProps) => {
   const counts = { read: formatNumber(read), total: total === null ? '?' : formatNumber(total) }
   return (
     <>
@@ -129,16 +128,14 @@ export const ReadingProgress = ({ read, total, isPaused = false, button, onPress
         <span>{isPaused ? i18n.t('cache.paused', counts) : i18n.t('library.reading', counts)}</span>
         <progress value={read} max={total ?? undefined} />
       </label>
-      <button type="button" onClick={onPress}>
-        {button}
-      </button>
+      {button}
     </>
   )
 }
 
 type ReadingProps = ShownConnections & { state: CacheState; onEnterKey: () => void }
 
-/** Progress of the first full read, with buttons to pause and resume, and why it stopped. Later reads show nothing. */
+/** Progress of the first full read, why it stopped, and a button to go on. Later reads show nothing. */
 export const CacheReading = ({ connectionIds, state, onEnterKey }: ReadingProps) => {
   const { progress, read, total, readAt, problem } = state
   const control = useSyncControl(connectionIds)
@@ -155,8 +152,13 @@ export const CacheReading = ({ connectionIds, state, onEnterKey }: ReadingProps)
           read={read}
           total={total}
           isPaused={isPaused}
-          button={isReading ? i18n.t('cache.pause') : i18n.t('cache.resume')}
-          onPress={() => control(isReading ? 'pause' : 'resume')}
+          button={
+            isPaused && (
+              <button type="button" onClick={() => control('links')}>
+                {i18n.t('cache.resume')}
+              </button>
+            )
+          }
         />
       )}
     </StatusStrip>

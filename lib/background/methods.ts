@@ -152,12 +152,10 @@ export const createMethods = (
     getCacheState: async (ids) => ok(joinedState(await Promise.all((ids ?? [undefined]).map(linkSync.state)))),
     async controlSync({ action, connectionIds }) {
       for (const id of connectionIds ?? [undefined]) {
-        if (action === 'pause') await linkSync.pause(id)
         // Not awaited: the page polls the cache state, which has the failure.
         if (action === 'links') void linkSync.sync(id)
         if (action === 'tags') void linkSync.syncTags(id)
         if (action === 'everything') void linkSync.refresh(id)
-        if (action === 'resume') void linkSync.resume(id)
       }
       return ok(null)
     },

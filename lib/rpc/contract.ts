@@ -145,7 +145,7 @@ export const contract = {
   /** The newest cached links. */
   getNewestLinks: { from: anyPage, input: nothing, output: z.array(describedLinkSchema) },
   getCacheState: { from: anyPage, input: connectionIds, output: cacheStateSchema },
-  /** Starts to synchronize a part of the cache, or pauses or resumes the full read. Waits for pausing only. */
+  /** Starts to synchronize a part of the cache. */
   controlSync: {
     from: anyPage,
     input: z.object({ action: syncActionSchema, connectionIds: z.optional(connectionIds) }),

@@ -71,7 +71,14 @@ export const ExportStatus = ({ progress, outcome, error, cancel, dismiss }: Stat
   if (progress)
     return (
       <StatusStrip>
-        <ReadingProgress {...progress} button={i18n.t('export.cancel')} onPress={cancel} />
+        <ReadingProgress
+          {...progress}
+          button={
+            <button type="button" onClick={cancel}>
+              {i18n.t('export.cancel')}
+            </button>
+          }
+        />
       </StatusStrip>
     )
   const isCanceled = error?.name === 'AbortError'

@@ -13,10 +13,6 @@ const POPUP_DELAY_MS = 1000
 
 const MIN_INTERVAL_MS = 10 * 60_000
 
-/** One that stopped at a failure may succeed by now. */
-const wasPausedByPerson = (record: CacheRecord | undefined): boolean =>
-  record?.progress === 'paused' && record.problem === undefined
-
 /** Keeps the cache in step with the service's list, one task at a time. Without an id, of the chosen connection. */
 export const createLinkSync = (parts: LinkParts) => {
   const { cache, writer, vault, isWanted, onRead, wait, now } = parts
@@ -55,15 +51,6 @@ export const createLinkSync = (parts: LinkParts) => {
       }
     })
 
-  /** Stops the current task at once, then runs another. */
-  const interrupt = (task: () => Promise<void>): Promise<void> => {
-    interruption.abort()
-    return working.runExclusive(() => {
-      interruption = new AbortController()
-      return task()
-    })
-  }
-
   const begin = async (connection: Connection, before: CacheRecord | undefined): Promise<boolean> => {
     const generation = (before?.generation ?? 0) + 1
     const record: CacheRecord = {
@@ -93,12 +80,8 @@ export const createLinkSync = (parts: LinkParts) => {
     return readAll(connection, { ...record, problem: undefined })
   }
 
-  const goOnIf = (progress: CacheRecord['progress'], connectionId?: string) =>
-    work(connectionId, async (connection, record) => record?.progress === progress && goOn(connection, record))
-
   const sync = (connectionId?: string): Promise<void> =>
     work(connectionId, async (connection, record) => {
-      if (wasPausedByPerson(record)) return false
       if (record && record.progress !== 'complete') return goOn(connection, record)
       if (record && Math.abs(now() - record.fullReadAt) < DAY_MS) {
         await writer.note(record.connectionId, { startedAt: now() })
@@ -120,7 +103,7 @@ export const createLinkSync = (parts: LinkParts) => {
       const tagsReadAt = tags?.readAt ?? null
       return { progress, isBusy, cached, read, total, readAt, tagsReadAt, ...(problem && { problem }) }
     },
-    /** Reads the whole list if that was never done or is a day old, otherwise new links. */
+    /** Reads the whole list if that was never done, was cut off or is a day old, otherwise new links. */
     sync,
     /** Starts a sync in a moment, unless the last one started within ten minutes. Does not wait for its end. */
     startAfterPopup(): Promise<void> {
@@ -144,7 +127,8 @@ export const createLinkSync = (parts: LinkParts) => {
         return hasRead
       }),
     /** Continues a full read that ended with its worker. */
-    continue: (): Promise<void> => goOnIf('reading'),
+    continue: (): Promise<void> =>
+      work(undefined, async (connection, record) => record?.progress === 'reading' && goOn(connection, record)),
     /** Reads the whole list, for current clicks. All callers share the refresh in flight. */
     refresh(connectionId?: string): Promise<void> {
       const inFlight = refreshing.get(connectionId)
@@ -153,14 +137,13 @@ export const createLinkSync = (parts: LinkParts) => {
       refreshing.set(connectionId, refresh)
       return refresh
     },
-    /** Stops a full read until it is resumed. */
-    pause: (connectionId?: string): Promise<void> =>
-      interrupt(async () => {
-        const record = (await current(connectionId))?.record
-        if (record?.progress === 'reading') await writer.pause(record.connectionId, { problem: undefined })
-      }),
-    resume: (connectionId?: string): Promise<void> => goOnIf('paused', connectionId),
-    /** Stops, and deletes the cache of a connection, or all caches. */
-    erase: (connectionId?: string): Promise<void> => interrupt(() => writer.erase(connectionId)),
+    /** Stops the current task at once, and deletes the cache of a connection, or all caches. */
+    erase(connectionId?: string): Promise<void> {
+      interruption.abort()
+      return working.runExclusive(() => {
+        interruption = new AbortController()
+        return writer.erase(connectionId)
+      })
+    },
   }
 }

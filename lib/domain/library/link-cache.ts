@@ -56,8 +56,8 @@ export const joinedState = (states: readonly CacheState[]): CacheState => {
   }
 }
 
-/** What to sync: new links, the links of each tag, or all links with their clicks; and the full read's pause. */
-export const syncActionSchema = z.enum(['links', 'tags', 'everything', 'pause', 'resume'])
+/** What to sync: new links, the links of each tag, or all links with their clicks. */
+export const syncActionSchema = z.enum(['links', 'tags', 'everything'])
 
 /** The links to one destination: their number, and the first ones by clicks. */
 export const knownLinksSchema = z.object({ first: z.array(linkSchema), count: z.number() })

@@ -83,7 +83,7 @@ it('a paused first read says that it is paused, and goes on when asked to', asyn
   })
   expect(await screen.findByText('Paused: 400 of 1,400 links loaded')).toBeVisible()
   fireEvent.click(screen.getByRole('button', { name: 'Resume' }))
-  await waitFor(() => expect(inputsOf('controlSync')).toContainEqual({ action: 'resume', connectionIds: ['c1'] }))
+  await waitFor(() => expect(inputsOf('controlSync')).toContainEqual({ action: 'links', connectionIds: ['c1'] }))
 })
 
 /** Searches for an address that has no link, and has it shortened; the background answers with this entry. */

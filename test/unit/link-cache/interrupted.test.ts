@@ -11,13 +11,12 @@ beforeEach(newProfile)
 
 const LINKS = Array.from({ length: 1000 }, (_, index) => linkOf(index + 1))
 
-const pageOf = (page: number, unreadable?: Failure): Result<LinkPage> =>
+const pageOf = (page: number): Result<LinkPage> =>
   ok({
     current: page,
     totalPages: LINKS.length / MAX_PAGE_SIZE,
     totalRows: LINKS.length,
     links: LINKS.slice((page - 1) * MAX_PAGE_SIZE, page * MAX_PAGE_SIZE),
-    unreadable,
   })
 
 const forever = () => new Promise<never>(() => {})
@@ -27,8 +26,6 @@ const underTest = () => {
     current: connection as Connection | FailureCode,
     /** What happens at the third page. */
     onThird: undefined as (() => Promise<Failure | undefined>) | undefined,
-    /** Why some of each page cannot be read. */
-    unreadable: undefined as Failure | undefined,
     asked: [] as { page: number; apiKey: string }[],
     now: 1000,
   }
@@ -37,7 +34,7 @@ const underTest = () => {
       async listLinks({ apiKey }, { page = 1 }) {
         world.asked.push({ page, apiKey })
         const failure = page === 3 ? await world.onThird?.() : undefined
-        return failure ? fail(failure) : pageOf(page, world.unreadable)
+        return failure ? fail(failure) : pageOf(page)
       },
     },
     connection: () => world.current,
@@ -53,36 +50,14 @@ const SERVICES: [string, () => Promise<Failure | undefined>][] = [
   ['asks to wait for an hour', async () => ({ code: 'rate-limited', retryAfterSeconds: 3600 })],
 ]
 
-it.each(SERVICES)('pause() and erase() end a read at once if the service %s', async (_, onThird) => {
-  const { world, isThirdAsked, linkSync, record } = underTest()
+it.each(SERVICES)('erase() ends a read at once if the service %s', async (_, onThird) => {
+  const { world, isThirdAsked, linkSync } = underTest()
   world.onThird = onThird
-  // Says nothing of whether the read may go on.
-  world.unreadable = { code: 'unexpected-response', path: 'data.data.3.id' }
   const reading = linkSync.sync()
   await isThirdAsked()
-  await linkSync.pause()
-  await reading
-  expect(await linkSync.state()).toMatchObject({ progress: 'paused', isBusy: false, cached: 200 })
-  expect(await linkSync.state()).not.toHaveProperty('problem')
-  await linkSync.sync()
-  expect(await linkSync.state()).toMatchObject({ progress: 'paused', cached: 200 })
-
-  void linkSync.resume()
-  await expect.poll(async () => (await record())?.progress).toBe('reading')
   await linkSync.erase()
+  await reading
   expect(await linkSync.state()).toMatchObject({ progress: 'none', isBusy: false })
-})
-
-it('pause() pauses a read that ended with its worker', async () => {
-  const { world, isThirdAsked, linkSync } = underTest()
-  world.onThird = forever
-  void linkSync.sync()
-  await isThirdAsked()
-  const next = underTest()
-  await next.linkSync.pause()
-  await next.linkSync.continue()
-  expect(next.world.asked).toEqual([])
-  expect(await next.linkSync.state()).toMatchObject({ progress: 'paused' })
 })
 
 it('sync() goes on after a passing failure, from where it was', async () => {

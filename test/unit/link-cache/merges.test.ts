@@ -103,7 +103,7 @@ it('the cache finds exactly the listed links, after any creations, deletions and
           list.failsFrom = undefined
           // The next worker goes on.
           cached = cacheOf(list)
-          await cached.linkSync.resume()
+          await cached.linkSync.sync()
         }
         if (step.kind === 'followed')
           list.links = list.links.map((link, index) => (index === step.which ? { ...link, clicks: step.clicks } : link))
@@ -146,7 +146,7 @@ it('the cache finds what a first read has stored when it had to pause, and every
   await paused.add(linkOf(249))
   expect(await expectAllFound(paused)).toHaveLength(201)
   const next = cacheOf({ links })
-  await next.linkSync.resume()
+  await next.linkSync.sync()
   expect(await expectAllFound(next)).toHaveLength(250)
 })
 

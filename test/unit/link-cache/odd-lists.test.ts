@@ -224,7 +224,6 @@ it('onRead() is called after the list was read, and neither after a failure nor 
   await linkSync.sync()
   expect(reads).toEqual([connection.id])
   await linkSync.continue()
-  await linkSync.resume()
   expect(reads).toHaveLength(1)
   isDown = true
   await linkSync.sync()
