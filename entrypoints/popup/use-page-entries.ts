@@ -26,7 +26,7 @@ export const usePageEntries = ({ pageUrl, settings, opened }: Options) => {
   )
   const [news, setNews] = useState<JournalEntry>()
   /** The ids of news that were closed, and of entries that this popup has shown. */
-  const [told, setTold] = useState<readonly string[]>([])
+  const [reportedIds, setReportedIds] = useState<readonly string[]>([])
 
   const current = [status?.entry, ...(status?.waiting.first ?? [])].find((entry) => entry?.id === shown?.entry.id)
   const known = current ?? shown?.entry ?? null
@@ -35,7 +35,8 @@ export const usePageEntries = ({ pageUrl, settings, opened }: Options) => {
   const isOfPage = (each: JournalEntry): boolean => page !== undefined && belongsToPage(each, page)
   const other = status?.entry && status.entry.id !== entry?.id ? status.entry : undefined
   const isUnseen = (each: JournalEntry): boolean => !isSettled(each) || each.notice === 'unseen'
-  const isNews = (each: JournalEntry): boolean => !told.includes(each.id) && (news === undefined || isUnseen(each))
+  const isNews = (each: JournalEntry): boolean =>
+    !reportedIds.includes(each.id) && (news === undefined || isUnseen(each))
   // News change with their entry, and stay once they are seen: the page's own link does not take their place.
   const latest = other && (other.id === news?.id || isNews(other)) ? other : undefined
   useEffect(() => {
@@ -51,7 +52,7 @@ export const usePageEntries = ({ pageUrl, settings, opened }: Options) => {
   }, [api, client])
 
   const line = news?.id === entry?.id ? undefined : news
-  const tell = (id: string) => setTold((before) => [...before, id])
+  const markReported = (id: string) => setReportedIds((before) => [...before, id])
   return {
     status,
     error,
@@ -64,7 +65,7 @@ export const usePageEntries = ({ pageUrl, settings, opened }: Options) => {
     pageLink: line === undefined ? newestOf(status?.known.first ?? []) : isOfPage(line) ? readyLink(line) : undefined,
     /** Shows another entry, or none. The one before is over: a failure was corrected. */
     show(next: Shown | undefined) {
-      if (entry) tell(entry.id)
+      if (entry) markReported(entry.id)
       setShown(next)
     },
     /** The entry has changed, such as by being copied. */
@@ -75,7 +76,7 @@ export const usePageEntries = ({ pageUrl, settings, opened }: Options) => {
       )
     },
     closeNews() {
-      if (news) tell(news.id)
+      if (news) markReported(news.id)
       setNews(undefined)
     },
     refresh() {

@@ -45,9 +45,9 @@ export const createFieldTest = (
     })
 
   /** A refusal that names a field is that field's. */
-  const refusedFields = (refusal: { field?: string | undefined }, asked: readonly BodyName[]): Partial<Fields> =>
+  const refusedFields = (refusal: { field?: string | undefined }, names: readonly BodyName[]): Partial<Fields> =>
     Object.fromEntries(
-      asked.filter((name) => name === refusal.field || asked.length === 1).map((name) => [name, 'failed']),
+      names.filter((name) => name === refusal.field || names.length === 1).map((name) => [name, 'failed']),
     )
 
   /** Whether the list by a tag has the one link that was asked to have it, and not the other. */

@@ -31,10 +31,10 @@ export const createDecisions = (
   }
 
   /** Looks for an unsure entry's link, or sends its request once more: with the same token, or there might be two links. */
-  const resume = async (asked: JournalEntry, decision: 'look-again' | 'shorten-again'): Promise<Result<null>> => {
-    const { id, connectionId } = asked
+  const resume = async (snapshot: JournalEntry, decision: 'look-again' | 'shorten-again'): Promise<Result<null>> => {
+    const { id, connectionId } = snapshot
     const resumed = await lanes.run(connectionId, async () => {
-      const [entry, connection] = await Promise.all([journal.get(asked, id), vault.get(connectionId)])
+      const [entry, connection] = await Promise.all([journal.get(snapshot, id), vault.get(connectionId)])
       if (!connection.ok) return connection
       if (entry?.state !== 'unsure') return ok(undefined)
       const obstacle = decision === 'shorten-again' ? await interpreter.obstacleTo(entry, connection.value) : undefined
@@ -45,9 +45,9 @@ export const createDecisions = (
     return ok(null)
   }
 
-  const withdraw = async (asked: JournalEntry): Promise<Result<null>> => {
-    const withdrawn = await lanes.run(asked.connectionId, async () => {
-      const entry = await journal.get(asked, asked.id)
+  const withdraw = async (snapshot: JournalEntry): Promise<Result<null>> => {
+    const withdrawn = await lanes.run(snapshot.connectionId, async () => {
+      const entry = await journal.get(snapshot, snapshot.id)
       if (entry === undefined || isSettled(entry)) return undefined
       // The draft comes back without a password that was forgotten.
       return interpreter.apply(entry, { type: 'withdraw', failure: await interpreter.missingPassword(entry) })

@@ -20,11 +20,11 @@ import { isDuplicate, satisfies } from './same-request'
 import type { Settlement } from './settlement'
 
 /** An order, and the windows that it belongs to. */
-type Asked = CreationOrder & Scope
+type ScopedOrder = CreationOrder & Scope
 
 /** An order without a title leaves the title of the entry it joins. */
-const titleOf = ({ title: named, draft }: CreationOrder): Pick<JournalEntry, 'title'> => {
-  const title = titleFor(named, draft.link)
+const titleOf = (order: CreationOrder): Pick<JournalEntry, 'title'> => {
+  const title = titleFor(order.title, order.draft.link)
   return title === undefined ? {} : { title }
 }
 
@@ -42,14 +42,14 @@ export const createOrders = (parts: Parts & { outbox: Outbox; settlement: Settle
     return undefined
   }
 
-  const discardDraft = async (order: Asked): Promise<void> => {
+  const discardDraft = async (order: ScopedOrder): Promise<void> => {
     if (order.draftKey !== undefined) await drafts(order).discard(order.draftKey)
     if (order.replaces)
       await journal.update(order, order.replaces, (replaced) => ({ ...replaced, notice: 'dismissed' }))
   }
 
   /** A row of a batch is shown and copied like other links once the user orders the same. */
-  const join = async (order: Asked, found: JournalEntry): Promise<JournalEntry> => {
+  const join = async (order: ScopedOrder, found: JournalEntry): Promise<JournalEntry> => {
     if (!isBatchOwn(found)) return found
     const own = { ...titleOf(order), askedAt: now(), notice: 'pending' } as const
     const joined = await journal.update(found, found.id, (stored) =>
@@ -59,7 +59,7 @@ export const createOrders = (parts: Parts & { outbox: Outbox; settlement: Settle
   }
 
   const entryFor = (
-    order: Asked,
+    order: ScopedOrder,
     { id: connectionId, baseUrl }: Connection,
     rest: Pick<Ordered, 'id' | 'request' | 'notice' | 'hasPassword'> & Partial<Ordered>,
   ): Ordered => ({
@@ -87,7 +87,7 @@ export const createOrders = (parts: Parts & { outbox: Outbox; settlement: Settle
 
   /** The entry of a link that was created elsewhere. */
   const addCached = async (
-    order: Asked,
+    order: ScopedOrder,
     connection: Connection,
     destination: string,
     { link, expiresAt }: CurrentLink,
@@ -101,7 +101,7 @@ export const createOrders = (parts: Parts & { outbox: Outbox; settlement: Settle
   }
 
   /** The entry for an order; `done` is there if the entry is new. */
-  const accept = async (order: Asked): Promise<Result<{ entry: JournalEntry; done?: Started['done'] }>> => {
+  const accept = async (order: ScopedOrder): Promise<Result<{ entry: JournalEntry; done?: Started['done'] }>> => {
     const checked = checkDraft(order.draft, now())
     const connecting = vault.get(order.connectionId)
     const learning = connecting.then((used) => (used.ok ? tokenKnowledge.get(used.value) : 'unknown'))
@@ -169,9 +169,9 @@ export const createOrders = (parts: Parts & { outbox: Outbox; settlement: Settle
      * link satisfies gets that link, unless the order asks for another one. Returns the entry, settled or pending; its id is
      * the order's only if the entry is new. Failures, before anything is sent: storage-full, those of checkDraft and the vault.
      */
-    async create(asked: CreationOrder, scope: Scope): Promise<Result<JournalEntry>> {
-      const order: Asked = { ...asked, isPrivate: scope.isPrivate }
-      const accepted = await accepting.runExclusive(() => accept(order))
+    async create(order: CreationOrder, scope: Scope): Promise<Result<JournalEntry>> {
+      const scoped = { ...order, isPrivate: scope.isPrivate }
+      const accepted = await accepting.runExclusive(() => accept(scoped))
       if (!accepted.ok) return accepted
       const { entry, done } = accepted.value
       if (entry.state === 'unsure') return ok(entry)

@@ -102,11 +102,11 @@ export const createOutbox = (parts: Parts & { interpreter: Interpreter; settleme
   }
 
   /** Works on an entry, as it is in the journal once its turn has come; undefined if nothing is to be done. */
-  const process = async (asked: JournalEntry, { force, isOvertaking }: Turn): Promise<JournalEntry | undefined> => {
-    const { id, connectionId } = asked
+  const process = async (snapshot: JournalEntry, { force, isOvertaking }: Turn): Promise<JournalEntry | undefined> => {
+    const { id, connectionId } = snapshot
     const done = await lanes.run(connectionId, async () => {
       // The connection may have been removed, or have got another key meanwhile.
-      const [connection, entry] = await Promise.all([vault.get(connectionId), journal.get(asked, id)])
+      const [connection, entry] = await Promise.all([vault.get(connectionId), journal.get(snapshot, id)])
       if (!connection.ok || entry === undefined || !isOpen(entry)) return undefined
       if (mustWait(entry, force)) return entry
       if (isOvertaking && isHeld(await waiting(), entry)) return entry

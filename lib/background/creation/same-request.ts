@@ -5,19 +5,19 @@ import { isGrantedBy, type LinkRequest } from '@/lib/domain/link/link-draft'
 import type { Connection } from '@/lib/domain/settings/connection'
 
 /** The password is compared elsewhere: it is stored apart. */
-const asksFor = ({ request: asked }: JournalEntry, request: LinkRequest): boolean =>
-  asked.link === request.link &&
-  asked.tagId === request.tagId &&
-  asked.expiresAt === request.expiresAt &&
-  asked.token === request.token
+const asksFor = (entry: JournalEntry, request: LinkRequest): boolean =>
+  entry.request.link === request.link &&
+  entry.request.tagId === request.tagId &&
+  entry.request.expiresAt === request.expiresAt &&
+  entry.request.token === request.token
 
 /** True if a request repeats an unsettled entry, whose password is stored apart. */
 export const isDuplicate = (entry: JournalEntry, password: string | undefined, request: LinkRequest): boolean =>
   asksFor(entry, request) && password === request.password
 
 /** True if an entry has everything that a plain request names, and has not expired as far as we know. */
-const grants = ({ request: asked }: JournalEntry, request: LinkRequest, now: number): boolean =>
-  isGrantedBy(request, asked) && !hasExpired(asked.expiresAt, now)
+const grants = (entry: JournalEntry, request: LinkRequest, now: number): boolean =>
+  isGrantedBy(request, entry.request) && !hasExpired(entry.request.expiresAt, now)
 
 /** Where a link was created. */
 type Place = Pick<Connection, 'id' | 'baseUrl'>

@@ -17,15 +17,15 @@ import type { Create } from './orders'
 export const createShortenWithoutPopup = (parts: Parts, create: Create) => {
   const { journal, drafts, storage, badge, notices, newId, now } = parts
 
-  const shorten = async ({ link: asked, title: named }: ShortenTarget, scope: Scope, press: Press) => {
+  const shorten = async (target: ShortenTarget, scope: Scope, press: Press) => {
     const id = newId()
     const [preferred, presets, connection] = await Promise.all([
       storage.preferences.get(),
       storage.utmPresets.list(),
       storage.connections.chosen(),
     ])
-    const link = preparedLink(pageAddress(asked), preferred, presets)
-    const title = titleFor(named, link)
+    const link = preparedLink(pageAddress(target.link), preferred, presets)
+    const title = titleFor(target.title, link)
     const connectionId = connection?.id ?? ''
     const draft = emptyDraft(link, defaultTagOf(preferred, connectionId))
     // The tag is one of this connection; another may be chosen meanwhile.

@@ -124,13 +124,13 @@ export const createLinkCache = ({ cache, writer, searchIndex, titles, vault, now
       const { link: askedFor, tagId, expiresAt } = created.request
       const connection = await vault.get(connectionId)
       if (!connection.ok && connection.failure.code === 'not-connected') return
-      const asked = {
+      const details = {
         ...(tagId !== undefined && { tagId, isTagAsked: true }),
         ...(expiresAt !== undefined && { expiresAt }),
         ...(!created.wasCached && { askedFor }),
       }
       // The next read sees a link that could not be added, and a title is not worth a failed creation.
-      await writer.add(connectionId, { ...link, ...asked }).catch(() => {})
+      await writer.add(connectionId, { ...link, ...details }).catch(() => {})
       if (title !== undefined) await titles.learn(connectionId, link.id, title).catch(() => {})
     },
   }
