@@ -45,6 +45,17 @@ test.skipIf(process.getuid?.() !== 0)('a database file of another user is report
   expect(stderr).toContain(`belongs to user 0, and this process is user ${NOBODY}`)
 })
 
+test('a sandbox that hides the addresses of the machine does not keep the service from listening on all of them', async () => {
+  // As libuv fails without AF_NETLINK, which needs a filter of system calls.
+  const hiding = `data:text/javascript,${encodeURIComponent(`
+    import os from 'node:os'
+    import { syncBuiltinESMExports } from 'node:module'
+    os.networkInterfaces = () => { throw new Error('uv_interface_addresses returned Unknown system error 97') }
+    syncBuiltinESMExports()`)}`
+  const address = await startChild({ HOST: '0.0.0.0' }, ['--import', hiding]).address
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+})
+
 test('an older Node gets one line, before anything loads that it cannot run', async () => {
   const older = `data:text/javascript,Object.defineProperty(process, 'version', { value: 'v22.12.0' })`
   const { exit, written } = startChild({}, ['--import', older])
