@@ -32,11 +32,8 @@ const create = (address: string, token: string) =>
     body: JSON.stringify({ link: 'https://example.com/', token }),
   })
 
-const expectGivenUp = async (request: Promise<Response>) => {
-  const startedAt = performance.now()
-  expect((await request).status).toBe(503)
-  expect(performance.now() - startedAt).toBeLessThan(GIVEN_UP)
-}
+/** A request that is never given up outlasts its test. */
+const expectGivenUp = async (request: Promise<Response>) => expect((await request).status).toBe(503)
 
 const server = inject('postgres')
 
