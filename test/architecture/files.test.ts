@@ -19,6 +19,9 @@ it('no source file has more than 300 lines', () => {
 
 const sources = filesOf('{lib,components,entrypoints}/**/*.{ts,tsx,css,html}')
 
+const READS_CLIPBOARD = /clipboard\.read|execCommand\(['"]paste|clipboardRead/
+const MAKES_CODE = /\beval\(|new Function\(/
+
 /** The files in which a line matches that is no comment. */
 const filesThatSay = (pattern: RegExp): string[] =>
   sources
@@ -37,4 +40,12 @@ it('only the diagnostics ask for the browser’s name', () => {
   expect(filesThatSay(/['"`](chrome|chromium|firefox|edge|opera|brave|vivaldi|safari|gecko)\b(?!:)/i)).toEqual([
     'entrypoints/offscreen/index.html',
   ])
+})
+
+it('no code reads the clipboard, or makes code of text', () => {
+  const isFound = (line: string) => [READS_CLIPBOARD, MAKES_CODE].filter((pattern) => pattern.test(line)).length
+  for (const line of ['clipboard.readText()', "execCommand('paste')", "'clipboardRead'", 'eval(a)', 'new Function(a)'])
+    expect(isFound(line), line).toBe(1)
+  expect(filesThatSay(READS_CLIPBOARD)).toEqual([])
+  expect(filesThatSay(MAKES_CODE)).toEqual([])
 })
