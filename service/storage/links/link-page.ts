@@ -1,7 +1,7 @@
 import { type RunStatement, type Statement, statement } from '../database/database.ts'
-import { visitShards } from '../links/visit-slots.ts'
+import { ALL_LINKS, inList, orders } from '../lists/places.ts'
 import type { LinkListing, LinkPage, StoredLink } from '../store.ts'
-import { ALL_LINKS, inList, orders } from './places.ts'
+import { visitShards } from './visit-slots.ts'
 
 /** The clicks of a link of `links` by which it is sorted. */
 const sortedClicks = 'coalesce((select clicks from link_clicks where link_id = links.id), 0)'
