@@ -3,6 +3,7 @@ import { allClicks } from '../test/chaos/service/acknowledged.ts'
 import { createServerDatabase, createSqliteDatabase } from '../test/chaos/service/databases.ts'
 import { MAX_AWAY, runFailovers } from '../test/chaos/service/failover.ts'
 import { runKills, type ServiceEnding } from '../test/chaos/service/runs.ts'
+import { startPatroniPair } from '../test/support/postgres/patroni-pair.ts'
 import { startPostgresPair } from '../test/support/postgres/postgres-pair.ts'
 import { postgresObstacle } from '../test/support/postgres/postgres-programs.ts'
 import { startPostgres } from '../test/support/postgres/postgres-server.ts'
@@ -26,8 +27,8 @@ const rowOf = (engine: string, { acknowledged, losses, seconds }: ServiceEnding)
 })
 
 /** Kills the primary of two services that have a standby, as often as `rounds` says. */
-const failOver = async (rounds: number): Promise<number> => {
-  const pair = await startPostgresPair({ fsync: 'on' })
+const failOver = async (rounds: number, hasPatroni: boolean): Promise<number> => {
+  const pair = await (hasPatroni ? startPatroniPair() : startPostgresPair({ fsync: 'on' }))
   const { rounds: measured, links, clicks } = await runFailovers(pair, rounds).finally(pair.stop)
   console.table(
     measured.map((round) => Object.fromEntries(Object.entries(round).map(([name, ms]) => [name, Math.round(ms)]))),
@@ -43,12 +44,13 @@ await runCommand(async () => {
   const { values } = parseArgs({
     options: {
       failover: { type: 'boolean', default: false },
+      patroni: { type: 'boolean', default: false },
       rounds: { type: 'string' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       database: { type: 'string', default: postgresObstacle() === undefined ? 'both' : 'sqlite' },
     },
   })
-  if (values.failover) return failOver(wholeNumber('rounds', values.rounds ?? '10', 1_000))
+  if (values.failover) return failOver(wholeNumber('rounds', values.rounds ?? '10', 1_000), values.patroni)
   const rounds = wholeNumber('rounds', values.rounds ?? '40', 10_000)
   const seed = wholeNumber('seed', values.seed, 2 ** 31 - 1)
   const engines = enginesNamed(values.database)

@@ -31,7 +31,20 @@ type Node = { name: string; data: string; port: number }
 
 const SETTINGS = ['listen_addresses=127.0.0.1', 'wal_keep_size=512MB', 'max_wal_senders=5', 'checkpoint_timeout=30min']
 
-/** Starts the pair. Linux only: it looks for the processes of a server with `ps`. */
+/** Ends a server with all its processes at once, by its folder. Linux only: it looks for them with `ps`. */
+export const killServer = (data: string): void => {
+  const [postmaster = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+  process.kill(Number(postmaster), 'SIGSTOP')
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).trim().split('\n')
+  for (const pid of [postmaster, ...children])
+    try {
+      process.kill(Number(pid), 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+}
+
+/** Starts the pair. */
 export const startPostgresPair = async ({ fsync }: { fsync: 'on' | 'off' }): Promise<PostgresPair> => {
   const user = postgresUser()
   const folder = mkdtempSync(join(tmpdir(), 'curtail-server-'))
@@ -110,17 +123,7 @@ export const startPostgresPair = async ({ fsync }: { fsync: 'on' | 'off' }): Pro
   return {
     url: urlOf(primary, standby),
     readUrl: urlOf(standby, primary),
-    killPrimary() {
-      const [postmaster = ''] = readFileSync(join(primary.data, 'postmaster.pid'), 'utf8').split('\n')
-      process.kill(Number(postmaster), 'SIGSTOP')
-      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' }).trim().split('\n')
-      for (const pid of [postmaster, ...children])
-        try {
-          process.kill(Number(pid), 'SIGKILL')
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-        }
-    },
+    killPrimary: () => killServer(primary.data),
     async promote() {
       await control(standby, 'promote')
       ;[primary, standby] = [standby, primary]
