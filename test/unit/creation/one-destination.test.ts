@@ -28,7 +28,7 @@ it('a withdrawn creation that arrives late is not taken for a later one to its d
       actions: [
         order({}),
         order({ expiresAt: '2099-01-01T00:00:00.000Z' }),
-        { kind: 'decide', at: 0, profile: 0, order: 0, as: 'withdraw' },
+        { kind: 'decide', at: 0, profile: 0, order: 0, row: 0, as: 'withdraw' },
         { kind: 'stop-worker', at: 17, profile: 0 },
       ],
       isProven: false,
@@ -64,7 +64,7 @@ describe('a chosen token that two orders ask for', () => {
 
   it('leads both to one link if the list shows no difference', async () => {
     const cut: SendFate = { kind: 'done-unsaid', failure: { code: 'unreachable' }, after: 1, late: 20_000 }
-    const withdraw = { kind: 'decide', at: 10, profile: 0, order: 0, as: 'withdraw' } as const
+    const withdraw = { kind: 'decide', at: 10, profile: 0, order: 0, row: 0, as: 'withdraw' } as const
     const actions = [order(first), withdraw, order({ ...first, tagId: '1' }, 30_000)]
     const ending = await liveThrough(simplePlan({ actions, sends: [cut, cut] }))
     expect(await violationsOf(ending)).toEqual([])

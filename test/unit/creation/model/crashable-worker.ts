@@ -9,27 +9,34 @@ import type { VirtualTime } from './virtual-time'
 /** The number of effects after which a worker dies, and whether the effect it was about to have still happens. */
 export type Death = { step: number; isBegun: boolean }
 
+/** What a browser may reject: a write to its storage, for want of room; a reading, or another call. */
+export type CallKind = 'write' | 'other'
+
 type World = {
   time: VirtualTime
   browser: ModelBrowser
   fetch: (url: string, request: RequestInit) => Promise<Response>
   isOnline: () => boolean
-  /** True if storage rejects the write that is asked for next. */
-  isWriteRejected: () => boolean
+  /** True if the browser rejects the call that comes next. */
+  isRejected: (kind: CallKind) => boolean
   onDeath: () => void
   onError: (error: unknown) => void
 }
 
 const never = <Value>(): Promise<Value> => new Promise(() => {})
 
-const noRoom = () => new DOMException('The disk is full.', 'QuotaExceededError')
+/** An error of the plan, as it is thrown, or by its name in the log. */
+export const isRejection = (error: unknown): boolean => /QuotaExceededError|RejectedError/.test(String(error))
+
+const rejectionOf = (kind: CallKind) =>
+  new DOMException('Rejected by the plan.', kind === 'write' ? 'QuotaExceededError' : 'RejectedError')
 
 /**
  * The whole background, started over a browser's storage as the browser starts it. Each effect on the world outside is a
  * place to die at: from then on nothing of this worker comes to an end any more.
  */
 export const startCrashableWorker = (world: World, death: Death | undefined) => {
-  const { time, browser, isWriteRejected, onDeath, onError } = world
+  const { time, browser, isRejected, onDeath, onError } = world
   const { event, fire } = createEvents()
   const connections: IDBDatabase[] = []
   let steps = 0
@@ -55,11 +62,15 @@ export const startCrashableWorker = (world: World, death: Death | undefined) => 
     if (steps === death?.step) die()
   }
 
+  const mayReject = (kind: CallKind | null): void => {
+    if (kind !== null && isRejected(kind)) throw rejectionOf(kind)
+  }
+
   const effect =
-    <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>, isWrite = false) =>
+    <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>, kind: CallKind | null) =>
     async (...input: Input): Promise<Output> => {
       if (!isAlive || diesBefore()) return never()
-      if (isWrite && isWriteRejected()) throw noRoom()
+      mayReject(kind)
       const output = call(...input)
       dieAfter()
       const value = await output
@@ -67,9 +78,11 @@ export const startCrashableWorker = (world: World, death: Death | undefined) => 
     }
 
   const reading =
-    <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>) =>
+    <Input extends unknown[], Output>(call: (...input: Input) => Promise<Output>, kind: CallKind | null = 'other') =>
     async (...input: Input): Promise<Output> => {
-      const value = isAlive ? await call(...input) : await never<Output>()
+      if (!isAlive) return never()
+      mayReject(kind)
+      const value = await call(...input)
       return isAlive ? value : never()
     }
 
@@ -77,8 +90,8 @@ export const startCrashableWorker = (world: World, death: Death | undefined) => 
   const lock = createLock()
   const areaOf = (area: ModelBrowser['local']) => ({
     get: reading((keys: string | string[] | null) => area.get(keys)),
-    set: effect((values: Record<string, unknown>) => area.set(values), true),
-    remove: effect((keys: string | string[]) => area.remove(keys)),
+    set: effect((values: Record<string, unknown>) => area.set(values), 'write'),
+    remove: effect((keys: string | string[]) => area.remove(keys), 'write'),
     lock,
   })
 
@@ -86,12 +99,12 @@ export const startCrashableWorker = (world: World, death: Death | undefined) => 
   const extension = {
     ...quietParts(event),
     storage: { local: areaOf(browser.local), session: areaOf(browser.session), onChanged: event('storage') },
-    alarms: { create: effect(alarms.create), clear: effect(alarms.clear), onAlarm: event('alarm') },
-    action: Object.fromEntries(Object.entries(action).map(([name, set]) => [name, reading(set as never)])),
+    alarms: { create: effect(alarms.create, 'other'), clear: effect(alarms.clear, 'other'), onAlarm: event('alarm') },
+    action: Object.fromEntries(Object.entries(action).map(([name, set]) => [name, reading(set as never, null)])),
     permissions: {
       contains: reading(permissions.contains),
       getAll: reading(permissions.getAll),
-      remove: effect(permissions.remove),
+      remove: effect(permissions.remove, 'other'),
       onAdded: event('permission-added'),
       onRemoved: event('permission-removed'),
     },
@@ -123,7 +136,7 @@ export const startCrashableWorker = (world: World, death: Death | undefined) => 
     onTransaction(mode) {
       const isWrite = mode === 'readwrite'
       if (!isAlive || (isWrite && diesBefore())) return null
-      if (isWrite && isWriteRejected()) throw noRoom()
+      mayReject(isWrite ? 'write' : 'other')
       if (isWrite) dieAfter()
       return time.begin()
     },
@@ -133,9 +146,9 @@ export const startCrashableWorker = (world: World, death: Death | undefined) => 
   const app = runIn(globals, () =>
     compose({
       browser: extension,
-      clipboard: { prepare: () => {}, write: effect(clipboard.write) },
+      clipboard: { prepare: () => {}, write: effect(clipboard.write, null) },
       markup: (parts: unknown) => String(parts),
-      fetch: effect(world.fetch),
+      fetch: effect(world.fetch, null),
       isOnline: world.isOnline,
       browserName: 'model',
     } as unknown as Parameters<typeof compose>[0]),

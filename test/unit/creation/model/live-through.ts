@@ -1,8 +1,9 @@
+import type { Asked, Press } from './asked'
 import { installGlobals } from './globals'
 import { createModelService, type ModelService } from './model-service'
 import { type Entry, isUnsure, isWaiting } from './pages'
 import { type Action, type Plan, pageOf, SECRET, TAKEN_TOKEN } from './plan'
-import { type Asked, createProfile, type Press, type Profile, uuid } from './profile'
+import { createProfile, type Profile } from './profile'
 import { createVirtualTime, type VirtualTime } from './virtual-time'
 
 const START = Date.UTC(2026, 0, 1)
@@ -39,7 +40,7 @@ const act = async (profiles: readonly Profile[], { profiles: count }: Plan, acti
       // A form goes with its window, also if another private one opens, and once it is told what became of its order.
       const isClosed = before?.isPrivate && profile.closings.some(({ at }) => at >= before.at)
       const isThere = before && !before.replies.some(({ ok }) => ok) && !isClosed
-      const press = action.isRepeat && isThere ? before : await profile.order(draft, page, action)
+      const press = action.isRepeat && isThere ? await profile.again(before) : await profile.order(draft, page, action)
       if (press) profile.press(press)
       if (press && action.isDouble) profile.press(press)
       return
@@ -56,14 +57,14 @@ const act = async (profiles: readonly Profile[], { profiles: count }: Plan, acti
       return profile.startBatch(action.links)
     case 'control-batch':
       return profile.controlBatch(action.as)
-    case 'another-list':
-      return profile.anotherList()
     case 'synchronize':
       return profile.synchronize()
     case 'step-clock':
       return profile.stepClock(action.by)
     case 'decide':
-      return profile.decide(uuid(action.order), action.as)
+      return profile.decideOn(action.order, action.row, action.as)
+    case 'copy':
+      return profile.copy(action.order)
   }
 }
 
@@ -129,12 +130,8 @@ const play = async (plan: Plan, onRejection: (error: unknown) => void) => {
     for (const [number, profile] of profiles.entries()) {
       const ordinary = await passTime(time, profile.journal())
       const isOpen = profile.browser.windows().length > 0
-      const ofPrivate = isOpen ? await passTime(time, profile.privateWaiting()) : []
-      const batch = await passTime(time, profile.batch())
-      const isUnfinished = batch?.rows.some(
-        ({ shortLink, failure }) => shortLink === undefined && failure === undefined,
-      )
-      if ([...ordinary, ...ofPrivate].some(isWaiting) || isUnfinished) {
+      const ofPrivate = isOpen ? await profile.privateEntries() : []
+      if ([...ordinary, ...ofPrivate].some(isWaiting)) {
         time.at(time.now() + PATIENCE_MS, () => profile.retryWaiting())
         isBusy = true
       }
@@ -179,7 +176,8 @@ const play = async (plan: Plan, onRejection: (error: unknown) => void) => {
   const ended = []
   for (const profile of profiles) {
     const entries = await passTime(time, profile.journal())
-    ended.push({ ...profile, entries, batch: await passTime(time, profile.batch()) })
+    const privateEntries = await profile.privateEntries()
+    ended.push({ ...profile, entries, privateEntries })
   }
   const moments = [...services.map(({ sent }) => sent), ...ended.flatMap(({ asked }) => asked.map(repliesTo))].flat()
   const took = Math.max(START, ...moments.map(({ at }) => at)) - START

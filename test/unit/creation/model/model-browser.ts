@@ -27,13 +27,17 @@ export const createEvents = () => {
   }
 }
 
-type WrittenText = { text: string; at: number }
+/** A text for the clipboard, and whether it got there. */
+type Copy = { text: string; at: number; isDone: boolean }
 
 export const createModelBrowser = (time: VirtualTime) => {
   const alarms = new Map<string, Alarm>()
   const granted = new Set<string>()
-  const written: WrittenText[] = []
+  const copies: Copy[] = []
+  const alerts: number[] = []
   const clock = { aheadMs: 0 }
+  /** The numbers of the copies that the clipboard refuses. */
+  const refused = new Set<number>()
   let privateWindows = 0
   let onEvent: (name: string, ...input: unknown[]) => void = () => {}
   let onBadge: (text: string) => void = () => {}
@@ -90,8 +94,11 @@ export const createModelBrowser = (time: VirtualTime) => {
     databases,
     records,
     clock,
+    refused,
     now,
-    written,
+    copies,
+    /** When the badge said "!". */
+    alerts,
     granted,
     windows,
     openPrivateWindow() {
@@ -108,8 +115,9 @@ export const createModelBrowser = (time: VirtualTime) => {
     clipboard: {
       prepare() {},
       async write(text: string) {
-        written.push({ text, at: time.now() })
-        return true
+        const isDone = !refused.has(copies.length + 1)
+        copies.push({ text, at: time.now(), isDone })
+        return isDone
       },
     },
     alarms: {
@@ -120,7 +128,10 @@ export const createModelBrowser = (time: VirtualTime) => {
       clear: async (name: string) => alarms.delete(name),
     },
     action: {
-      setBadgeText: async ({ text }: { text: string }) => onBadge(text),
+      async setBadgeText({ text }: { text: string }) {
+        if (text === '!') alerts.push(time.now())
+        onBadge(text)
+      },
       setBadgeBackgroundColor: async () => {},
       setBadgeTextColor: async () => {},
       setTitle: async () => {},

@@ -1,5 +1,12 @@
-import { isOpen } from '@/lib/domain/batch/batch'
-import { type CreationOrder, createdLink, entrySchema, isSettled, type JournalEntry } from '@/lib/domain/creation/entry'
+import { rowId } from '@/lib/background/journal/journal-database'
+import {
+  type CreationOrder,
+  createdLink,
+  entrySchema,
+  holdsConnection,
+  isSettled,
+  type JournalEntry,
+} from '@/lib/domain/creation/entry'
 import { belongsToPage, pageTarget } from '@/lib/domain/creation/page-link'
 import { emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { createApi } from '@/lib/rpc/client'
@@ -20,11 +27,26 @@ export type Offered = { id: string; shortLink: string }
 export const readEntry = (record: unknown): Entry | undefined =>
   entrySchema.safeParse((record as { entry?: unknown }).entry).data
 
+/** The entries of private windows. */
+export const readPrivateEntries = async ({ session }: ModelBrowser): Promise<Entry[]> => {
+  const { 'private:journal': stored } = await session.get('private:journal')
+  const { entries = [] } = (stored ?? {}) as { entries?: unknown[] }
+  return entries.flatMap((entry) => entrySchema.safeParse(entry).data ?? [])
+}
+
 export const isUnsure = ({ state }: Entry): boolean => state === 'unsure'
 
 export const isWaiting = (entry: Entry): boolean => !isSettled(entry) && !isUnsure(entry)
 
+/** True for an order that waits behind others, and has met nothing itself. */
+export const isQueued = (entry: Entry): boolean => entry.state === 'pending' && entry.attempts === 0
+
 export const linkOfEntry = createdLink
+
+export { holdsConnection, rowId }
+
+/** True if nothing was typed on the form of a page. */
+export const isUntouchedOn = (page: string, draft: LinkDraft): boolean => isUntouched(draft, emptyDraft(page))
 
 export const createPages = (
   browser: ModelBrowser,
@@ -45,7 +67,7 @@ export const createPages = (
     drafts: stored.drafts,
     /** Keeps what was typed, as the form does. */
     async type(pageUrl: string, connectionId: string, draft: LinkDraft): Promise<void> {
-      if (isUntouched(draft, emptyDraft(pageUrl))) await stored.drafts.discard(pageUrl)
+      if (isUntouchedOn(pageUrl, draft)) await stored.drafts.discard(pageUrl)
       else await stored.drafts.save(pageUrl, connectionId, draft)
     },
     /** Presses "Shorten" on the form of a page. */
@@ -74,12 +96,6 @@ export const createPages = (
       const page = pageTarget(pageUrl, connectionId, preferences, presets)
       const own = entry && belongsToPage(entry, page) ? createdLink(entry) : undefined
       return own ? [own, ...known.first] : known.first
-    },
-    /** Presses "New list". Where the page asks whether lines may go that have no link, the person keeps them. */
-    async anotherList(): Promise<void> {
-      const batch = await library('getBatch', null)
-      const isKept = batch?.rows.some((row) => isOpen(row) || row.shortLink === undefined)
-      if (batch && !isKept) await library('controlBatch', { action: 'close' })
     },
   }
 }

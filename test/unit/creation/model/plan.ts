@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Decision } from '@/lib/domain/creation/entry'
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
-import type { Death } from './crashable-worker'
+import type { CallKind, Death } from './crashable-worker'
 import { listFate, sendFate } from './fates'
 import { BLOCKED, type ListFate, type SendFate, type ServiceTraits } from './model-service'
 
@@ -29,11 +29,13 @@ export type Action = { at: number; profile: number } & (
   | { kind: 'replace'; connection: number; service: number; hasMoved: boolean }
   | { kind: 'close-private-windows' }
   | { kind: 'batch'; links: string[] }
-  | { kind: 'control-batch'; as: 'stop' | 'retry' }
-  | { kind: 'another-list' }
+  | { kind: 'control-batch'; as: 'stop' | 'retry' | 'close' | 'putBack' }
   | { kind: 'stop-worker' }
   | { kind: 'synchronize' }
-  | { kind: 'decide'; order: number; as: Decision }
+  /** Of an order, or of a row of a batch. */
+  | { kind: 'decide'; order: number; row: number; as: Decision }
+  /** Copies the link of an order again. */
+  | { kind: 'copy'; order: number }
   | { kind: 'step-clock'; by: number }
 )
 
@@ -60,8 +62,10 @@ export type Plan = {
   restartAfter: number
   /** When the service carries out the request of a dead worker; null for never. */
   doneAfterDeath: number | null
-  /** The numbers of the writes that storage rejects. */
-  rejections: number[]
+  /** The calls that the browser rejects, by their number among those of their kind. */
+  rejections: { kind: CallKind; number: number }[]
+  /** The numbers of the copies that the clipboard refuses. */
+  refusedCopies: number[]
 }
 
 /** A token that someone else has taken before. */
@@ -114,6 +118,9 @@ const action = <Kind extends Action['kind']>(
 
 const connection = fc.nat({ max: 1 })
 
+const rejection = <Kind extends CallKind>(kind: Kind, max: number) =>
+  fc.record({ kind: fc.constant(kind), number: fc.integer({ min: 1, max }) })
+
 const actions: fc.Arbitrary<Action> = fc.oneof(
   action(24, 'order', {
     draft,
@@ -136,11 +143,15 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
       { minLength: 1, maxLength: 12 },
     ),
   }),
-  action(1, 'control-batch', { as: fc.constantFrom('stop', 'retry') }),
-  action(2, 'another-list', {}),
+  action(3, 'control-batch', { as: fc.constantFrom('stop', 'retry', 'close', 'close', 'putBack') }),
   action(3, 'stop-worker', {}),
   action(3, 'synchronize', {}),
-  action(3, 'decide', { order: fc.nat({ max: 3 }), as: fc.constantFrom('withdraw', 'look-again') }),
+  action(3, 'decide', {
+    order: fc.nat({ max: 3 }),
+    row: fc.nat({ max: 3 }),
+    as: fc.constantFrom('withdraw', 'look-again'),
+  }),
+  action(2, 'copy', { order: fc.nat({ max: 3 }) }),
   action(3, 'step-clock', { by: fc.constantFrom(5_000, -5_000, HOUR_MS, -HOUR_MS) }),
 )
 
@@ -176,8 +187,15 @@ export const plans: fc.Arbitrary<Plan> = fc.record({
   restartAfter: fc.integer({ min: 0, max: 60_000 }),
   doneAfterDeath: fc.option(fc.integer({ min: 0, max: 60_000 }), { freq: 2 }),
   rejections: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Plan['rejections']>([]) },
+    {
+      weight: 1,
+      arbitrary: fc.array(fc.oneof(rejection('write', 60), rejection('other', 300)), { minLength: 1, maxLength: 3 }),
+    },
+  ),
+  refusedCopies: fc.oneof(
     { weight: 3, arbitrary: fc.constant<number[]>([]) },
-    { weight: 1, arbitrary: fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 2 }) },
   ),
 })
 
@@ -209,6 +227,7 @@ export const simplePlan = ({ traits, ...change }: Change): Plan => ({
   restartAfter: 1_000,
   doneAfterDeath: 1_000,
   rejections: [],
+  refusedCopies: [],
   ...change,
 })
 

@@ -1,42 +1,32 @@
 import { createTokenKnowledge } from '@/lib/background/creation/tokens'
-import type { CreationOrder, Decision } from '@/lib/domain/creation/entry'
-import type { Failure } from '@/lib/domain/failure'
+import type { Decision } from '@/lib/domain/creation/entry'
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { failureOf } from '@/lib/rpc/client'
+import { createAccounts, IMPATIENCE_MS, type Moment } from './accounts'
+import type { Asked, Place, Press, Rows } from './asked'
 import { createModelBrowser } from './model-browser'
 import type { ModelService } from './model-service'
-import { createPages, type Entry, isUnsure, type Offered, readEntry } from './pages'
+import {
+  createPages,
+  type Entry,
+  holdsConnection,
+  isQueued,
+  isUnsure,
+  type Offered,
+  readEntry,
+  readPrivateEntries,
+  rowId,
+} from './pages'
 import type { Plan } from './plan'
 import type { VirtualTime } from './virtual-time'
 import { createWorkers } from './workers'
 
-/** Sooner than late commits. */
-const IMPATIENCE_MS = 1_000
-
 /** Made before the plan, so that tokens are proven. */
 const PROOF = 'https://proof.example/'
 
-type Reply = { ok: true; entry: Entry; at: number } | { ok: false; failure: Failure | 'cut'; at: number }
-
-/** Where something was ordered from, and for which address. */
-type Place = { isPrivate: boolean; connectionId: string; baseUrl: string; at: number; worker: number }
-
-/** An order of the popup, and the reply to each press of it. */
-export type Press = Place & { kind: 'press'; order: CreationOrder; page: string; replies: Reply[] }
-
-/** A click in a menu, or the shortcut. */
-type Click = Place & { kind: 'click'; link: string }
-
-type Rows = Place & { kind: 'batch'; id: string; links: string[]; isStarted: boolean }
-
-export type Asked = Press | Click | Rows
-
-/** How many requests each service had got at a moment. */
-type Moment = number[]
-
 type World = { number: number; time: VirtualTime; services: readonly ModelService[]; plan: Plan }
 
-export const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
 /** One browser: its storage, its journal, its clock, the workers that it starts, and the person who uses it. */
 export const createProfile = async ({ number, time, services, plan }: World) => {
@@ -47,16 +37,14 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
   const put = new Set<string>()
   /** What was typed and not ordered yet, by its page. */
   const typed = new Map<string, { page: string; isPrivate: boolean; connectionId: string; draft: LinkDraft }>()
+  let turns = 0
+  /** Orders of ordinary windows that waited although none of these windows' did before them. */
+  const unexplained: Entry[] = []
+  /** What was told of copies, for an order or a press of "Copy", and since when the copy can have been made. */
+  const told: { entry: Entry; since: number; at: number }[] = []
   const offered: { page: string; baseUrls: string[]; links: Offered[] }[] = []
-  /** The addresses of each connection, that of now and those that its service has moved from. */
-  const addresses = new Map<string, string[]>()
-  /** Keys that were removed or replaced, and when. */
-  const deadKeys: { key: string; since: Moment }[] = []
-  const keys = new Map<string, string>()
-  const removed = new Set<string>()
   /** When the last private windows were closed, and the next one opened. */
   const closings: { at: number; since: Moment; reopened?: Moment }[] = []
-  let nextKey = 0
 
   const moment = (): Moment => services.map(({ sent }) => sent.length)
   const watch = (work: Promise<unknown>) => {
@@ -71,6 +59,8 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
   const privatePages = createPages(browser, true, send(true))
   const pagesOf = (isPrivate: boolean) => (isPrivate ? privatePages : pages)
   const { connections } = pages.stored
+  const accounts = createAccounts({ number, time, services, plan, browser, pages, moment })
+  const { connect, choose } = accounts
 
   const journal = async (): Promise<Entry[]> => {
     const entries = (await browser.records()).flatMap((record) => readEntry(record) ?? [])
@@ -102,30 +92,6 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
       .popup('controlEntry', { id, action })
       .catch(() => {})
 
-  /** A form that connects takes no second key meanwhile. */
-  let connecting: Promise<void> = Promise.resolve()
-  const newKey = () => `key-${number}-${nextKey++}`
-
-  /** Connects, as the options do: with an id, another key or address for that connection. */
-  const connect = async (service: ModelService, connectionId: string | null, hasMoved: boolean): Promise<void> => {
-    const key = newKey()
-    browser.granted.add(`${service.baseUrl}/*`)
-    const entered = { address: service.baseUrl, key, connectionId, keyStorage: plan.keyStorage, hasMoved }
-    const { id } = await pages.options('connect', entered)
-    const before = keys.get(id)
-    if (before !== undefined && before !== key) deadKeys.push({ key: before, since: moment() })
-    keys.set(id, key)
-    addresses.set(id, [...(addresses.get(id) ?? []), service.baseUrl])
-  }
-
-  /** The connection with a number, chosen; undefined if there is none. */
-  const choose = async (index: number) => {
-    const all = await connections.list()
-    const chosen = all[index % all.length]
-    if (chosen) await connections.choose(chosen.id)
-    return chosen
-  }
-
   const openPrivateWindow = (): void => {
     const closing = closings.at(-1)
     if (closing && browser.windows().length === 0) closing.reopened = moment()
@@ -137,7 +103,17 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
     return { isPrivate, connectionId: id, baseUrl, at: time.now(), worker: workers.count() }
   }
 
-  const press = async ({ order, isPrivate, replies, page }: Press): Promise<void> => {
+  /** Types the draft of an order on its form, in place of what was typed there. */
+  const fill = async (asking: Press): Promise<Press> => {
+    const { page, isPrivate, connectionId, order } = asking
+    asking.turn = ++turns
+    asking.filledAt = time.now()
+    await pagesOf(isPrivate).type(page, connectionId, order.draft)
+    typed.delete(`${isPrivate} ${page}`)
+    return asking
+  }
+
+  const press = async ({ order, isPrivate, replies, at }: Press): Promise<void> => {
     const reply = await pagesOf(isPrivate)
       .press(order)
       .then(
@@ -145,7 +121,11 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
         (error) => ({ ok: false, failure: failureOf(error).code === 'internal' ? 'cut' : failureOf(error) }) as const,
       )
     replies.push({ ...reply, at: time.now() })
-    if (reply.ok) typed.delete(`${isPrivate} ${page}`)
+    if (reply.ok) told.push({ entry: reply.entry, since: at, at: time.now() })
+    if (reply.ok && !isPrivate && isQueued(reply.entry)) {
+      const others = (await journal()).filter((entry) => entry.connectionId === reply.entry.connectionId)
+      if (!others.some(holdsConnection)) unexplained.push(reply.entry)
+    }
   }
 
   // Before the plan.
@@ -159,22 +139,27 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
   if (!plan.generatesTokens)
     for (const { id, baseUrl, details } of await connections.list())
       await knowledge.settle({ id, baseUrl, details, apiKey: '', headers: [] }, 'refused')
-  browser.written.splice(0)
+  browser.copies.splice(0)
+  for (const copy of number === 0 ? plan.refusedCopies : []) browser.refused.add(copy)
 
   return {
     browser,
     asked,
     typed,
     offered,
-    deadKeys,
+    told,
+    unexplained,
+    deadKeys: accounts.deadKeys,
+    removed: accounts.removed,
     closings,
-    removed,
     thrown,
     put,
-    drafts: pages.drafts,
+    draftsOf: (isPrivate: boolean) => pagesOf(isPrivate).drafts,
     journal,
+    privateEntries: () => readPrivateEntries(browser),
     begin: workers.begin,
     workers: workers.count,
+    hasDied: workers.hasDied,
     stop: workers.stop,
     restart: workers.restart,
     stepClock(by: number) {
@@ -182,6 +167,22 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
     },
     retryWaiting: () => void pages.popup('retryWaiting', null).catch(() => {}),
     decide,
+    /** Decides on what was asked as the nth: an order, or a row of a list. */
+    decideOn(nth: number, row: number, action: Decision) {
+      const one = asked[nth]
+      if (one?.kind === 'press') decide(one.order.id, action, one.isPrivate)
+      if (one?.kind === 'batch') decide(rowId(one.id, row), action)
+    },
+    /** Presses "Copy" at the link of an order. */
+    async copy(nth: number) {
+      const one = asked[nth]
+      const reply = one?.kind === 'press' ? one.replies.findLast(({ ok }) => ok) : undefined
+      if (!one || !reply?.ok) return
+      const since = time.now()
+      const call = pagesOf(one.isPrivate).popup('controlEntry', { id: reply.entry.id, action: 'copy' })
+      const entry = await call.catch(() => null)
+      if (entry) told.push({ entry, since, at: time.now() })
+    },
     synchronize: () => void pages.library('controlSync', { action: 'everything' }).catch(() => {}),
     /** Orders a link on the form of a page. */
     async order(
@@ -193,21 +194,24 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
       if (!chosen) return undefined
       const place = placeOf(chosen, change.isPrivate)
       const order = pages.orderOf(uuid(asked.length), page, draft, chosen.id, change.isAnother)
-      const asking: Press = { kind: 'press', ...place, order, page, replies: [] }
+      const asking: Press = { kind: 'press', ...place, order, page, turn: 0, filledAt: 0, presses: 0, replies: [] }
       asked.push(asking)
-      await pagesOf(change.isPrivate).type(page, chosen.id, draft)
-      typed.delete(`${change.isPrivate} ${page}`)
-      return asking
+      return fill(asking)
     },
-    press: (asking: Press) => watch(press(asking)),
+    /** The form of an order that was not taken, filled in as it was. */
+    again: fill,
+    press(asking: Press) {
+      asking.presses += 1
+      watch(press(asking))
+    },
     /** Types on the form of a page, and closes the popup. */
     async type(draft: LinkDraft, page: string, isPrivate: boolean) {
-      const [chosen, isBusy] = [
-        await connections.chosen(),
-        asked.some(
-          (one) => one.kind === 'press' && one.page === page && one.isPrivate === isPrivate && one.replies.length === 0,
-        ),
-      ]
+      const chosen = await connections.chosen()
+      // A form is closed to typing until it knows what became of its order.
+      const isBusy = asked.some(
+        (one) =>
+          one.kind === 'press' && one.page === page && one.isPrivate === isPrivate && one.replies.length < one.presses,
+      )
       if (!chosen || isBusy) return
       if (isPrivate) openPrivateWindow()
       await pagesOf(isPrivate).type(page, chosen.id, draft)
@@ -235,7 +239,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
         .catch(() => [])
       const after = await connections.chosen()
       if (before && before.id === after?.id && before.baseUrl === after.baseUrl)
-        offered.push({ page, baseUrls: [before.baseUrl, ...(addresses.get(before.id) ?? [])], links })
+        offered.push({ page, baseUrls: [before.baseUrl, ...accounts.addressesOf(before.id)], links })
     },
     closePrivateWindows() {
       if (browser.windows().length === 0) return
@@ -246,33 +250,10 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
     },
     choose,
     async remove(index: number) {
-      const all = await connections.list()
-      const chosen = all[index % all.length]
-      if (!chosen) return
-      removed.add(chosen.id)
-      const key = keys.get(chosen.id)
-      for (const [place, { connectionId }] of [...typed]) if (connectionId === chosen.id) typed.delete(place)
-      const isDone = await pages.options('disconnect', { id: chosen.id }).then(
-        () => true,
-        () => false,
-      )
-      if (isDone && key !== undefined) deadKeys.push({ key, since: moment() })
+      const removed = await accounts.remove(index)
+      for (const [place, { connectionId }] of [...typed]) if (connectionId === removed) typed.delete(place)
     },
-    async replace(index: number, serviceNumber: number, hasMoved: boolean) {
-      const all = await connections.list()
-      const chosen = all[index % all.length]
-      const service = services[serviceNumber % services.length] as ModelService
-      const tryToConnect = (): Promise<void> =>
-        connect(service, chosen?.id ?? null, hasMoved).catch((error) => {
-          // Whoever sees that it went wrong tries again.
-          if (failureOf(error).code === 'internal')
-            time.at(time.now() + IMPATIENCE_MS, () => {
-              connecting = connecting.then(tryToConnect)
-            })
-        })
-      connecting = connecting.then(tryToConnect)
-      await connecting
-    },
+    replace: accounts.replace,
     async startBatch(links: string[]) {
       const chosen = await connections.chosen()
       if (!chosen) return
@@ -283,7 +264,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
       const batch = await pages.library('startBatch', order).catch(() => null)
       rows.isStarted = batch?.id === id
     },
-    async controlBatch(action: 'stop' | 'retry') {
+    async controlBatch(action: 'stop' | 'retry' | 'close' | 'putBack') {
       const rows = asked.findLast((one): one is Rows => one.kind === 'batch' && one.isStarted)
       const connection = (await connections.list()).find(({ id }) => id === rows?.connectionId)
       // "Retry" orders for the address that the service has moved to.
@@ -291,9 +272,6 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
         asked.push({ ...rows, ...placeOf(connection, false), isStarted: false })
       void pages.library('controlBatch', { action }).catch(() => {})
     },
-    anotherList: () => void pages.anotherList().catch(() => {}),
-    batch: () => pages.library('getBatch', null),
-    privateWaiting: async () => (await privatePages.popup('getPageStatus', { pageUrl: '' })).waiting.first,
   }
 }
 

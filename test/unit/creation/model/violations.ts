@@ -1,117 +1,16 @@
 import { isBatchOwn } from '@/lib/domain/creation/entry'
-import type { LinkDraft } from '@/lib/domain/link/link-draft'
+import type { Asked, Press } from './asked'
+import { isRejection } from './crashable-worker'
 import type { Ending } from './live-through'
-import type { Body, KeptLink, ModelService } from './model-service'
+import { isTakenAway, lostInput } from './lost-input'
+import type { KeptLink, ModelService } from './model-service'
 import { type Entry, isUnsure, isWaiting, linkOfEntry } from './pages'
 import { SECRET } from './plan'
-import type { Asked, Press } from './profile'
+import { ofBody, ofEntry, signaturesOf } from './signature'
 
 type Browser = Ending['profiles'][number]
 
-/** What is asked of a service, without the token that nobody chose. */
-type Signature = string
-
-const CHOSEN = ['Mine', 'taken']
-
-const signatureOf = (link: string, token = '', tag = '', expiry = '', hasPassword = false): Signature =>
-  [link, CHOSEN.includes(token) ? token : '', tag, expiry, hasPassword].join(' ')
-
-const ofDraft = ({ link, token, tagId, expiresAt, password }: LinkDraft): Signature =>
-  signatureOf(link, token, tagId, expiresAt, password !== '')
-
-const ofBody = ({ link, token, tag_id, expires_at, password }: Body): Signature =>
-  signatureOf(link, token, tag_id, expires_at, password !== undefined)
-
-const ofEntry = ({ request, hasPassword }: Entry): Signature =>
-  signatureOf(request.link, request.token, request.tagId, request.expiresAt, hasPassword)
-
-const signaturesOf = (asked: Asked): Signature[] => {
-  if (asked.kind === 'press') return [ofDraft(asked.order.draft)]
-  return (asked.kind === 'click' ? [asked.link] : asked.links).map((link) => signatureOf(link))
-}
-
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** True if a person took something away meanwhile: the connection, or the last private window. */
-const isTakenAway = ({ removed, closings }: Browser, { connectionId, isPrivate, at }: Asked): boolean =>
-  removed.has(connectionId) || (isPrivate && closings.some((closing) => closing.at >= at))
-
-/** A request that some link may satisfy: without a chosen token and a password. */
-const isPlain = ({ token, password }: LinkDraft): boolean => token === '' && password === ''
-
-/** Typed input that ended up as no entry, no draft and no link. */
-const lostOrders = async (browser: Browser, plan: Ending['plan']): Promise<string[]> => {
-  const { asked, entries, drafts, typed } = browser
-  const lost: string[] = []
-  for (const press of asked.filter((one): one is Press => one.kind === 'press' && !isTakenAway(browser, one))) {
-    const { order, replies, page, isPrivate, connectionId } = press
-    if (isPrivate) continue
-    const known = replies.flatMap((reply) => (reply.ok ? [reply.entry] : []))
-    for (const { id } of known)
-      if (entries.every((entry) => entry.id !== id))
-        lost.push(`the entry ${id}, given for ${order.id}, is not in the journal`)
-    // One that it joined, and that failed since, may be ordered once more.
-    const own = new Set(known.map(({ id }) => id))
-    const lasting = entries.filter(({ id, state }) => own.has(id) && state !== 'failed')
-    if (lasting.length > 1) lost.push(`${order.id}, pressed twice, became two entries`)
-    for (const reply of replies)
-      if (
-        !reply.ok &&
-        reply.failure !== 'cut' &&
-        !['storage-full', 'not-connected', 'key-forgotten'].includes(reply.failure.code)
-      )
-        lost.push(`${order.id} was refused: ${reply.failure.code}`)
-    const isWritten = entries.some(
-      (entry) => entry.connectionId === connectionId && ofEntry(entry) === ofDraft(order.draft),
-    )
-    // A plain wish is granted by a link that was made for another order.
-    const isGranted =
-      isPlain(order.draft) &&
-      !order.isAnother &&
-      entries.some((entry) => entry.state === 'created' && entry.request.link === order.draft.link)
-    const isTypedAgain =
-      typed.has(`${isPrivate} ${page}`) ||
-      asked.some((other) => other !== press && other.kind === 'press' && other.page === page)
-    const hasDraft = isSame(await drafts.get(page, connectionId), order.draft) || isSame(page, order.draft.link)
-    if (known.length === 0 && !isWritten && !isGranted && !hasDraft && !isTypedAgain)
-      lost.push(`what was typed for ${order.id} is gone`)
-  }
-  for (const { page, isPrivate, connectionId, draft } of typed.values()) {
-    if (isPrivate || browser.removed.has(connectionId) || plan.rejections.length > 0) continue
-    const kept = await drafts.get(page, connectionId)
-    if (!isSame(kept, draft) && !(kept === null && isUntouched(draft, page)))
-      lost.push(`what was typed on ${page} is gone`)
-  }
-  return lost
-}
-
-const isUntouched = ({ link, tagId, token, password, expiresAt }: LinkDraft, page: string): boolean =>
-  link === page && [tagId, token, password, expiresAt].every((field) => field === '')
-
-/** Clicks in a menu that ended in nothing: no entry, although their worker lived. */
-const lostClicks = (browser: Browser, plan: Ending['plan']): string[] => {
-  const { asked, entries } = browser
-  if (plan.rejections.length > 0) return []
-  return asked.flatMap((one) => {
-    if (one.kind !== 'click' || one.isPrivate || isTakenAway(browser, one)) return []
-    const isWritten = entries.some(
-      (entry) => entry.request.link === one.link && entry.connectionId === one.connectionId,
-    )
-    return isWritten || one.worker < browser.workers() ? [] : [`the click on ${one.link} is lost`]
-  })
-}
-
-/** Lines of a list that ended up as no entry, no link and no line that waits. */
-const lostLines = (browser: Browser): string[] => {
-  const { asked, entries, batch } = browser
-  return asked.flatMap((one) => {
-    if (one.kind !== 'batch' || !one.isStarted || isTakenAway(browser, one)) return []
-    const lost = one.links.filter(
-      (link) => entries.every(({ request }) => request.link !== link) && !batch?.rows.some((row) => row.link === link),
-    )
-    return lost.map((link) => `the line ${link} of a batch is gone`)
-  })
-}
 
 const serviceOf = ({ services }: Ending, baseUrl: string): ModelService | undefined =>
   services.find((service) => service.baseUrl === baseUrl)
@@ -137,42 +36,59 @@ const linkViolations = (ending: Ending, entry: Entry): string[] => {
   return violations
 }
 
+/** What of an entry's copy is not what the clipboard was given. */
+const copyViolations = (
+  { plan }: Ending,
+  { entries, browser }: Browser,
+  entry: Entry & { state: 'created' },
+): string[] => {
+  const { id, copy, link } = entry
+  // Storage may have rejected what became of the copy.
+  if (copy === undefined)
+    return isBatchOwn(entry) || plan.rejections.length > 0
+      ? []
+      : [`${id} is created and was never put on the clipboard`]
+  if (copy === 'late') return []
+  const copies = browser.copies.filter(({ text }) => text === link.shortLink)
+  const isShared = entries.some((other) => other !== entry && linkOfEntry(other)?.shortLink === link.shortLink)
+  const isAsTold = (one: { isDone: boolean } | undefined) => one?.isDone === (copy === 'copied')
+  const isRight = isShared ? copies.some(isAsTold) : isAsTold(copies.at(-1))
+  return isRight || (copy === 'failed' && plan.rejections.length > 0) ? [] : [`${id} says that its copy ${copy}`]
+}
+
 const entryViolations = async (ending: Ending, browser: Browser): Promise<string[]> => {
-  const { entries, drafts } = browser
+  const isPrivateOpen = browser.browser.windows().length > 0
   const violations: string[] = []
-  for (const entry of entries) {
-    const { id, connectionId, state } = entry
+  for (const entry of [...browser.entries, ...(isPrivateOpen ? browser.privateEntries : [])]) {
+    const { id, connectionId, state, isPrivate } = entry
     if (isWaiting(entry) || isUnsure(entry)) violations.push(`${id} is ${state} for ever`)
-    const returned = await drafts.get(id, connectionId)
+    const returned = await browser.draftsOf(isPrivate).get(id, connectionId)
     const press = browser.asked.find((one): one is Press => one.kind === 'press' && one.order.id === id)
-    if (
-      state === 'failed' &&
-      press &&
-      !isTakenAway(browser, press) &&
-      ending.plan.rejections.length === 0 &&
-      !isSame(returned, press.order.draft)
-    )
+    if (state === 'failed' && press && !isTakenAway(browser, press) && !isSame(returned, press.order.draft))
       violations.push(`${id} failed and its draft is not what was typed`)
     if (state !== 'created') continue
     if (returned !== null) violations.push(`${id} is created and its draft is still kept`)
-    const isOfBatch = isBatchOwn(entry)
-    const isWritten = browser.browser.written.some(({ text }) => text === linkOfEntry(entry)?.shortLink)
-    // Storage may have rejected what became of the copy.
-    if (!isOfBatch && entry.copy === undefined && ending.plan.rejections.length === 0)
-      violations.push(`${id} is created and was never put on the clipboard`)
-    if (entry.copy === 'copied' && !isWritten) violations.push(`${id} says that it was copied, and was not`)
-    violations.push(...linkViolations(ending, entry))
+    violations.push(...copyViolations(ending, browser, entry), ...linkViolations(ending, entry))
   }
-  // What was told to a press is on the clipboard since that press.
-  for (const press of browser.asked)
-    for (const reply of press.kind === 'press' ? press.replies : [])
-      if (reply.ok && reply.entry.state === 'created' && reply.entry.copy === 'copied') {
-        const text = linkOfEntry(reply.entry)?.shortLink
-        if (!browser.browser.written.some((written) => written.text === text && written.at >= press.at))
-          violations.push(`${reply.entry.id} was told as copied, and was not`)
-      }
   return violations
 }
+
+/** Orders that waited for what their window cannot see, and not for their connection. */
+const queueViolations = ({ plan }: Ending, { unexplained, removed }: Browser): string[] =>
+  unexplained
+    .filter(({ connectionId }) => !removed.has(connectionId) && plan.rejections.length === 0)
+    .map(({ id }) => `${id} waits for what its window cannot see`)
+
+/** Copies that were told of otherwise than they went. */
+const toldViolations = ({ plan }: Ending, { told, browser }: Browser): string[] =>
+  told.flatMap(({ entry, since, at }) => {
+    if (entry.state !== 'created') return []
+    const { id, copy, link } = entry
+    const copies = browser.copies.filter((one) => one.text === link.shortLink && one.at >= since && one.at <= at)
+    if (copy === 'copied' && !copies.at(-1)?.isDone) return [`${id} was told as copied, and was not`]
+    const isRefused = copies.some(({ isDone }) => !isDone) || plan.rejections.length > 0
+    return copy === 'failed' && !isRefused ? [`${id} was told as not copied, and was`] : []
+  })
 
 /** Links that no entry has or tells of, and more links than were asked for. */
 const serviceViolations = (ending: Ending): string[] => {
@@ -272,19 +188,20 @@ const offerViolations = ({ services }: Ending, { offered }: Browser): string[] =
 /** All promises that an ending breaks. */
 export const violationsOf = async (ending: Ending): Promise<string[]> => {
   const { plan, rejections, profiles } = ending
-  const isFaulty = plan.rejections.length > 0
+  /** No other error is the plan's. */
+  const isUnexpected = (error: unknown): boolean => plan.rejections.length === 0 || !isRejection(error)
   const ofBrowsers = await Promise.all(
     profiles.map(async (browser) => [
-      ...(isFaulty ? [] : browser.thrown.map((error) => `thrown: ${error}`)),
-      ...(await lostOrders(browser, plan)),
-      ...lostClicks(browser, plan),
-      ...lostLines(browser),
+      ...browser.thrown.filter(isUnexpected).map((error) => `thrown: ${error}`),
+      ...(await lostInput(browser)),
       ...(await entryViolations(ending, browser)),
+      ...toldViolations(ending, browser),
+      ...queueViolations(ending, browser),
       ...(await diskViolations(ending, browser)),
       ...offerViolations(ending, browser),
     ]),
   )
-  const unexpected = isFaulty ? [] : rejections
+  const unexpected = rejections.filter(isUnexpected)
   return [
     ...(ending.isEndless ? ['it never comes to rest'] : []),
     ...unexpected.map((error) => `rejected: ${error instanceof Error ? error.stack : error}`),

@@ -19,10 +19,12 @@ export const createWorkers = ({ number, time, services, plan, browser, onError }
   let hasBegun = false
   let worker: Worker | undefined
   let workers = 0
-  let writes = 0
+  const calls = { write: 0, other: 0 }
+  /** The number of the last worker that meets faults. */
+  let lastFaulty = Number.POSITIVE_INFINITY
   let isStopping = false
   /** Calls of pages that the worker has not replied to. */
-  const calls = new Set<() => void>()
+  const unanswered = new Set<() => void>()
 
   const start = (): Worker => {
     workers += 1
@@ -45,14 +47,15 @@ export const createWorkers = ({ number, time, services, plan, browser, onError }
           next?.faults.sends.shift()
           return next === undefined
         },
-        isWriteRejected() {
-          writes += hasBegun ? 1 : 0
-          return hasBegun && number === 0 && plan.rejections.includes(writes)
+        isRejected(kind) {
+          if (!hasBegun || number > 0 || workers > lastFaulty) return false
+          calls[kind] += 1
+          return plan.rejections.some((one) => one.kind === kind && one.number === calls[kind])
         },
         onError,
         onDeath() {
           worker = undefined
-          for (const cut of [...calls]) cut()
+          for (const cut of [...unanswered]) cut()
           for (const service of services) service.cutOff(by, plan.doneAfterDeath)
           // The next event restarts a worker that died at work: at the latest, the next browser start.
           if (!isStopping) time.at(time.now() + plan.restartAfter, () => void awake())
@@ -69,10 +72,10 @@ export const createWorkers = ({ number, time, services, plan, browser, onError }
     (page: string, message: unknown): Promise<unknown> =>
       new Promise((resolve) => {
         const settle = (reply?: unknown) => {
-          calls.delete(settle)
+          unanswered.delete(settle)
           resolve(reply)
         }
-        calls.add(settle)
+        unanswered.add(settle)
         const url = `chrome-extension://curtail/${page}.html`
         awake().fire('message', message, { id: 'curtail', url, ...(isPrivate && { tab: { incognito: true } }) }, settle)
       })
@@ -90,6 +93,8 @@ export const createWorkers = ({ number, time, services, plan, browser, onError }
     fire: (...event: Parameters<Worker['fire']>) => worker?.fire(...event),
     hasBegun: () => hasBegun,
     count: () => workers,
+    /** True if the worker with this number died at work. */
+    hasDied: (which: number) => which < Math.min(workers, lastFaulty),
     /** The faults of the plan begin. */
     begin() {
       hasBegun = true
@@ -97,9 +102,9 @@ export const createWorkers = ({ number, time, services, plan, browser, onError }
       workers = 0
       start()
     },
-    /** Another worker starts, and storage takes everything again. */
+    /** Another worker starts, and no call is rejected any more. */
     restart() {
-      writes = Number.POSITIVE_INFINITY
+      lastFaulty = workers
       stop()
       awake()
     },
