@@ -25,6 +25,7 @@ const alias = { '@': import.meta.dirname, '#i18n': `${import.meta.dirname}/.wxt/
 const IN_FIREFOX = [
   'batch',
   'connecting',
+  'evidence',
   'export',
   'firefox-window',
   'growing-window',
