@@ -3,6 +3,9 @@ import { formatAge, language } from '@/lib/format'
 
 const TICK_MS = 30_000
 
+/** How long a page shows what a press has done, in milliseconds. */
+export const SHOWN_MS = 2000
+
 /** The current time in milliseconds, updated often enough for the minutes of RelativeTime. */
 export const useNow = (tickMs = TICK_MS): number => {
   const [now, setNow] = useState(Date.now)

@@ -2,8 +2,7 @@ import { Braces, Brackets, Check, Code, Copy, FileText, Hash, Link2 } from 'luci
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { i18n } from '#i18n'
 import { COPY_FORMS, type CopyForm } from '@/lib/domain/link/copied-text'
-
-const SHOWN_MS = 2000
+import { SHOWN_MS } from './clock'
 
 type Props = Pick<ComponentProps<'button'>, 'className' | 'autoFocus' | 'aria-label'> & {
   ref?: Ref<HTMLButtonElement>

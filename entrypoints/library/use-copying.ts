@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { i18n } from '#i18n'
+import { SHOWN_MS } from '@/components/clock'
 import type { CopyState } from '@/lib/domain/creation/entry'
 import { type CopiedLink, type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
 import { useApp } from '@/lib/ui/app'
@@ -9,8 +10,6 @@ import { preferencesQuery } from '@/lib/ui/stored'
 
 /** The link that was copied last, and whether that worked. */
 export type Copied = { id: string; isCopied: boolean } | undefined
-
-const SHOWN_MS = 2000
 
 type Named = { id: string; shortLink: string }
 

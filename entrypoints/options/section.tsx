@@ -1,11 +1,10 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { i18n } from '#i18n'
+import { SHOWN_MS } from '@/components/clock'
 import { SelectField } from '@/components/fields/choice-fields'
 import { connectionName, type KnownConnectionView } from '@/lib/domain/settings/connection'
 import css from './section.module.css'
-
-const SHOWN_MS = 2000
 
 /** Whether something was saved just now. A failure beside it would be told by then. */
 export const useSaved = () => {
