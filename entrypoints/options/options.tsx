@@ -7,7 +7,7 @@ import { Tooltips } from '@/components/tooltips'
 import { connectionIn } from '@/lib/domain/settings/options-address'
 import type { PresetAddress } from '@/lib/domain/settings/service-address'
 import { useApp } from '@/lib/ui/app'
-import { connectionQuery, connectionsQuery } from '@/lib/ui/stored'
+import { connectionQuery, connectionsQuery, preferencesQuery } from '@/lib/ui/stored'
 import { ConnectionsSection } from './connections/connections'
 import { FirstRun } from './connections/first-run'
 import { Welcome } from './connections/welcome'
@@ -88,10 +88,13 @@ export const Options = ({ presetAddress, requestHost, allowNotifications, shortc
   const { data: chosen } = useQuery(connectionQuery(stored))
   const { data: connections } = useQuery(connectionsQuery(stored))
   const { data: preset } = useQuery({ queryKey: ['browser', 'preset-address'], queryFn: presetAddress })
+  // For the sections: one that is opened is drawn at once, and gets the focus.
+  const { data: preferences } = useQuery(preferencesQuery(stored))
   const [isNew, setNew] = useState(false)
   const { section, connectionId } = useSection()
 
-  if (!chosen || !connections || !preset) return <main aria-busy="true">{i18n.t('options.loading')}</main>
+  if (!chosen || !connections || !preset || !preferences)
+    return <main aria-busy="true">{i18n.t('options.loading')}</main>
   if (chosen.id === '')
     return (
       <>
