@@ -8,6 +8,7 @@ import { type NewDatabase, openStoreAt } from '../app-under-test.ts'
 /** More than two full buckets, so that they are split in the lists of all links and in those of the first tag. */
 const LINKS = 14_000
 const AT_ONCE = 500
+const WRITERS = 4
 const MAX_BUCKET = 5_000
 const SEED = 7
 
@@ -57,8 +58,12 @@ export const listModelSuite = (newDatabase: NewDatabase): void => {
     const [one, other] = [await openStoreAt(url), await openStoreAt(url)]
     for (const label of ['first', 'second']) await one.addTag(label, '#fff')
     const links = everyLink()
-    const chunks = Array.from({ length: LINKS / AT_ONCE }, (_, n) => links.slice(n * AT_ONCE, (n + 1) * AT_ONCE))
-    await Promise.all(chunks.map((chunk, index) => (index % 2 ? one : other).addLinks(chunk)))
+    // Two writers in each process: with 28 at once, some wait for longer than a request may take, on a busy machine.
+    const addEvery = async (from: number) => {
+      for (let start = from * AT_ONCE; start < LINKS; start += WRITERS * AT_ONCE)
+        await (from % 2 ? one : other).addLinks(links.slice(start, start + AT_ONCE))
+    }
+    await Promise.all(Array.from({ length: WRITERS }, (_, from) => addEvery(from)))
     const visited = links.filter((_, index) => index % 7 === 0)
     await Promise.all(
       visited.map((each, index) => {
