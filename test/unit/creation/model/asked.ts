@@ -6,8 +6,11 @@ import type { Entry } from './pages'
 
 type Reply = { ok: true; entry: Entry; at: number } | { ok: false; failure: Failure | 'cut'; at: number }
 
-/** Where something was ordered from, and for which address. */
-export type Place = { isPrivate: boolean; connectionId: string; baseUrl: string; at: number; worker: number }
+/**
+ * Where something was ordered from, and for which addresses: a form that is pressed again is for the one that its connection
+ * has by then.
+ */
+export type Place = { isPrivate: boolean; connectionId: string; baseUrls: string[]; at: number; worker: number }
 
 /** An order of the popup, and the reply to each press of it. `turn` counts what is typed and pressed on forms. */
 export type Press = Place & {

@@ -100,7 +100,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
 
   const placeOf = ({ id, baseUrl }: { id: string; baseUrl: string }, isPrivate: boolean): Place => {
     if (isPrivate) openPrivateWindow()
-    return { isPrivate, connectionId: id, baseUrl, at: time.now(), worker: workers.count() }
+    return { isPrivate, connectionId: id, baseUrls: [baseUrl], at: time.now(), worker: workers.count() }
   }
 
   /** Types the draft of an order on its form, in place of what was typed there. */
@@ -199,7 +199,11 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
       return fill(asking)
     },
     /** The form of an order that was not taken, filled in as it was. */
-    again: fill,
+    async again(asking: Press) {
+      const connection = (await connections.list()).find(({ id }) => id === asking.connectionId)
+      if (connection) asking.baseUrls.push(connection.baseUrl)
+      return fill(asking)
+    },
     press(asking: Press) {
       asking.presses += 1
       watch(press(asking))
@@ -268,7 +272,7 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
       const rows = asked.findLast((one): one is Rows => one.kind === 'batch' && one.isStarted)
       const connection = (await connections.list()).find(({ id }) => id === rows?.connectionId)
       // "Retry" orders for the address that the service has moved to.
-      if (action === 'retry' && rows && connection && connection.baseUrl !== rows.baseUrl)
+      if (action === 'retry' && rows && connection && !rows.baseUrls.includes(connection.baseUrl))
         asked.push({ ...rows, ...placeOf(connection, false), isStarted: false })
       void pages.library('controlBatch', { action }).catch(() => {})
     },

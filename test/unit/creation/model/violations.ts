@@ -39,7 +39,7 @@ const linkViolations = (ending: Ending, entry: Entry): string[] => {
 /** What of an entry's copy is not what the clipboard was given. */
 const copyViolations = (
   { plan }: Ending,
-  { entries, browser }: Browser,
+  { entries, privateEntries, browser }: Browser,
   entry: Entry & { state: 'created' },
 ): string[] => {
   const { id, copy, link } = entry
@@ -50,7 +50,9 @@ const copyViolations = (
       : [`${id} is created and was never put on the clipboard`]
   if (copy === 'late') return []
   const copies = browser.copies.filter(({ text }) => text === link.shortLink)
-  const isShared = entries.some((other) => other !== entry && linkOfEntry(other)?.shortLink === link.shortLink)
+  const isShared = [...entries, ...privateEntries].some(
+    (other) => other !== entry && linkOfEntry(other)?.shortLink === link.shortLink,
+  )
   const isAsTold = (one: { isDone: boolean } | undefined) => one?.isDone === (copy === 'copied')
   const isRight = isShared ? copies.some(isAsTold) : isAsTold(copies.at(-1))
   return isRight || (copy === 'failed' && plan.rejections.length > 0) ? [] : [`${id} says that its copy ${copy}`]
@@ -102,7 +104,7 @@ const serviceViolations = (ending: Ending): string[] => {
       const signatures = new Set(own.map(({ wish }) => ofBody(wish.body)))
       for (const signature of signatures) {
         const made = own.filter(({ wish }) => ofBody(wish.body) === signature)
-        const orders = asked.filter((one) => one.baseUrl === baseUrl && signaturesOf(one).includes(signature))
+        const orders = asked.filter((one) => one.baseUrls.includes(baseUrl) && signaturesOf(one).includes(signature))
         if (made.length > orders.length)
           violations.push(`${signature} is doubled: ${made.length} links of ${orders.length} orders`)
         if (orders.some((one) => one.isPrivate || isTakenAway(browser, one))) continue
@@ -135,7 +137,7 @@ const sendingViolations = ({ services, profiles, plan }: Ending): string[] =>
         violations.push(`${body ? 'a creation' : 'a reading'} was sent with the removed ${key}`)
       if (!body) return violations
       const orders = browser.asked.filter((one) => signaturesOf(one).includes(ofBody(body)))
-      if (orders.every((one) => one.baseUrl !== baseUrl))
+      if (orders.every((one) => !one.baseUrls.includes(baseUrl)))
         violations.push(`${body.link} was sent to ${baseUrl}, for which it was not ordered`)
       // What another worker was about to send may exist, for all that this one knows.
       const isClosed = (one: Asked): boolean =>
