@@ -1,12 +1,5 @@
 import { rowId } from '@/lib/background/journal/journal-database'
-import {
-  type CreationOrder,
-  createdLink,
-  entrySchema,
-  holdsConnection,
-  isSettled,
-  type JournalEntry,
-} from '@/lib/domain/creation/entry'
+import { type CreationOrder, createdLink, entrySchema, isSettled, type JournalEntry } from '@/lib/domain/creation/entry'
 import { belongsToPage, pageTarget } from '@/lib/domain/creation/page-link'
 import { emptyDraft, isUntouched, type LinkDraft } from '@/lib/domain/link/link-draft'
 import { createApi } from '@/lib/rpc/client'
@@ -43,7 +36,7 @@ export const isQueued = (entry: Entry): boolean => entry.state === 'pending' && 
 
 export const linkOfEntry = createdLink
 
-export { holdsConnection, rowId }
+export { rowId }
 
 /** True if nothing was typed on the form of a page. */
 export const isUntouchedOn = (page: string, draft: LinkDraft): boolean => isUntouched(draft, emptyDraft(page))

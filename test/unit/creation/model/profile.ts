@@ -9,9 +9,9 @@ import type { ModelService } from './model-service'
 import {
   createPages,
   type Entry,
-  holdsConnection,
   isQueued,
   isUnsure,
+  isWaiting,
   type Offered,
   readEntry,
   readPrivateEntries,
@@ -113,6 +113,13 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
     return asking
   }
 
+  /** True for an order that waits behind others, none of which is open or unsure in the journal of its windows. */
+  const isUnexplained = async ({ id, connectionId }: Entry): Promise<boolean> => {
+    const unsettled = (await journal()).filter((entry) => isWaiting(entry) || isUnsure(entry))
+    const own = unsettled.filter((entry) => entry.connectionId === connectionId)
+    return own.length === 1 && own.some((entry) => entry.id === id && isQueued(entry))
+  }
+
   const press = async ({ order, isPrivate, replies, at }: Press): Promise<void> => {
     const reply = await pagesOf(isPrivate)
       .press(order)
@@ -122,10 +129,11 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
       )
     replies.push({ ...reply, at: time.now() })
     if (reply.ok) told.push({ entry: reply.entry, since: at, at: time.now() })
-    if (reply.ok && !isPrivate && isQueued(reply.entry)) {
-      const others = (await journal()).filter((entry) => entry.connectionId === reply.entry.connectionId)
-      if (!others.some(holdsConnection)) unexplained.push(reply.entry)
-    }
+    if (!reply.ok || isPrivate || !(await isUnexplained(reply.entry))) return
+    // What held it may have ended meanwhile. It is sent in the same moment then.
+    time.at(time.now() + 1, () =>
+      watch(isUnexplained(reply.entry).then((still) => still && unexplained.push(reply.entry))),
+    )
   }
 
   // Before the plan.
