@@ -3,6 +3,7 @@ import { EMPTY_LIST, listDraftSchema } from '@/lib/domain/batch/batch'
 import {
   createdLink,
   entrySchema,
+  failureOfEntry,
   isSettled,
   isUncertain,
   type JournalEntry,
@@ -14,12 +15,13 @@ import { isSameDestination } from '@/lib/domain/link/web-address'
 import type { Connection } from '@/lib/domain/settings/connection'
 import { type Area, storedItem } from '@/lib/storage/stored-item'
 
-/** Identifies a link created in a private window after its entry is gone. Does not say where it leads. */
+/** Identifies a link created in a private window after its entry is gone: by its destination if nothing else does. */
 const markSchema = z.object({
   connectionId: z.string(),
   baseUrl: z.string(),
   linkId: z.optional(z.string()),
   token: z.optional(z.string()),
+  destination: z.optional(z.string()),
 })
 
 const storedSchema = z.object({ entries: z.array(entrySchema), marks: z.array(markSchema) })
@@ -32,7 +34,9 @@ const marksOf = (entry: JournalEntry): Stored['marks'] => {
   // Not every service gives its links an id.
   if (link && link.id !== '') return [{ connectionId, baseUrl, linkId: link.id }]
   const token = link ? link.token : tokenOf(entry)
-  return token === undefined ? [] : [{ connectionId, baseUrl, token }]
+  if (token !== undefined) return [{ connectionId, baseUrl, token }]
+  const mayExist = isUncertain(entry) || failureOfEntry(entry)?.code === 'gave-up'
+  return mayExist ? [{ connectionId, baseUrl, destination: entry.request.link }] : []
 }
 
 const mayBeOf = (entry: JournalEntry, link: Link): boolean => {
@@ -95,7 +99,12 @@ export const createPrivateEntries = (area: Area) => {
       const [ownEntries, ownMarks] = [entries.filter(isOwn), marks.filter(isOwn)]
       return (link) =>
         ownEntries.some((entry) => mayBeOf(entry, link)) ||
-        ownMarks.some(({ linkId, token }) => linkId === link.id || isSameToken(token, link.token))
+        ownMarks.some(
+          ({ linkId, token, destination }) =>
+            linkId === link.id ||
+            isSameToken(token, link.token) ||
+            (destination !== undefined && isSameDestination(destination, link.destination)),
+        )
     },
   }
 }

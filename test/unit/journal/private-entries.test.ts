@@ -98,3 +98,16 @@ it('hiddenLinks() hides a link from each connection to its service, and from its
   await privateEntries.wipe()
   await expectHidden()
 })
+
+it('hiddenLinks() hides the link of a request without a token, also after its connection was removed or the user gave up', async () => {
+  const request = { link: 'https://secret.example/' }
+  const sending = entryOf(7, { ...PRIVATE, state: 'sending', request })
+  const givenUp = entryOf(8, { ...PRIVATE, state: 'failed', request, failure: { code: 'gave-up' } })
+  for (const entry of [sending, givenUp]) {
+    const { privateEntries } = await entriesOf(entry)
+    await privateEntries.delete([entry.id])
+    const isHidden = await privateEntries.hiddenLinks({ ...connection, id: 'c2' })
+    expect(isHidden({ ...linkOf(9), destination: 'https://secret.example' }), entry.state).toBe(true)
+    expect(isHidden(linkOf(9)), entry.state).toBe(false)
+  }
+})
