@@ -136,7 +136,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/{unit,contract,architecture}/**/*.test.ts'],
-          setupFiles: ['test/support/extension-globals.ts', 'test/support/seed.ts'],
+          setupFiles: ['test/support/extension-globals.ts', 'test/support/seed.ts', 'test/support/frozen-clock.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
