@@ -135,8 +135,13 @@ const keepBrowser = async (browser: Browser, folder: string, reported: string[])
     )
   await writeSections('pages.txt', await ofEach(textOf))
 
-  const own = pages.find((page) => EXTENSION_PAGE.test(page.url()))
-  const journal = own === undefined ? 'No page of the extension is open.' : await attempt(() => journalOf(own))
+  const ownPages = pages.filter((page) => EXTENSION_PAGE.test(page.url()))
+  let journal: Awaited<ReturnType<typeof journalOf>> | string = 'No page of the extension is open.'
+  for (const page of ownPages) {
+    journal = await attempt(() => journalOf(page))
+    // One of an earlier test may be about to close.
+    if (typeof journal !== 'string') break
+  }
   await write('journal.json', JSON.stringify(journal, null, 2))
 
   const consoles: [string, string | string[]][] = isFirefox(browser)
@@ -145,6 +150,7 @@ const keepBrowser = async (browser: Browser, folder: string, reported: string[])
         ['Errors of all processes', await attempt(() => errorsOf(browser))],
       ]
     : await ofEach(async (page) => consoleOf(await page.createCDPSession()))
+  const [own] = ownPages
   if (own !== undefined && !isFirefox(browser))
     consoles.push(['Background', await attempt(() => consoleOfBackground(browser, originOf(own)))])
   await writeSections('console.txt', consoles)
