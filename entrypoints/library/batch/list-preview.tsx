@@ -5,11 +5,9 @@ import { IconButton, TagLabel } from '@/components/icons'
 import type { CheckedLine } from '@/lib/domain/batch/checked-list'
 import { momentOf } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
-
 import type { LinkRequest } from '@/lib/domain/link/link-draft'
 import { isAlikeDestination, readableAddress, suggestedLink } from '@/lib/domain/link/web-address'
 import { type Tag, tagWithLabel } from '@/lib/domain/tag/tag'
-
 import { formatDay, formatNumber } from '@/lib/format'
 import { failureText, tokenTakenText } from '@/lib/ui/failure-text'
 import css from './lines.module.css'
