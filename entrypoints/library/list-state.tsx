@@ -93,7 +93,7 @@ type StripProps = {
 
 /** One line between toolbar and list: progress, an outcome, or an error. */
 export const StatusStrip = ({ isError = false, onDismiss, children }: StripProps) => (
-  <div className={isError ? 'status-strip trouble' : 'status-strip'} role={isError ? 'alert' : 'status'}>
+  <div className={isError ? 'status-strip alert' : 'status-strip'} role={isError ? 'alert' : 'status'}>
     {isError && <CircleAlert />}
     {children}
     {onDismiss && (

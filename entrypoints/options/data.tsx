@@ -52,7 +52,7 @@ const History = () => {
           ]}
         />
       )}
-      {clearing.error && <Notice trouble>{errorText(clearing.error)}</Notice>}
+      {clearing.error && <Notice error>{errorText(clearing.error)}</Notice>}
     </section>
   )
 }
@@ -88,7 +88,7 @@ const AboutPart = ({ version, homepage }: About) => {
           }
         />
       </div>
-      {copying.error && <Notice trouble>{i18n.t('diagnostics.failed')}</Notice>}
+      {copying.error && <Notice error>{i18n.t('diagnostics.failed')}</Notice>}
     </section>
   )
 }
@@ -106,7 +106,7 @@ export const DataSection = ({ about }: { about: About }) => {
   return (
     <>
       <SectionHeader title={i18n.t('section.data')} hint={i18n.t('section.dataHint')} isSaved={isSaved} />
-      {error && <Notice trouble>{errorText(error)}</Notice>}
+      {error && <Notice error>{errorText(error)}</Notice>}
       <section className="card stack" aria-label={i18n.t('section.data')}>
         <Switch
           label={i18n.t('options.keepCache')}

@@ -105,7 +105,7 @@ export const NewLinksSection = ({ connections, chosenId, allowNotifications, sho
   return (
     <>
       <SectionHeader title={i18n.t('section.newLinks')} hint={i18n.t('section.newLinksHint')} isSaved={isSaved} />
-      {error && <Notice trouble>{errorText(error)}</Notice>}
+      {error && <Notice error>{errorText(error)}</Notice>}
       <CopyPart preferences={preferences} onChange={change} />
       <section className={`card stack ${css.choices}`} aria-label={i18n.t('section.newLinks')}>
         {field}

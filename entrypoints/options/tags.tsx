@@ -162,7 +162,7 @@ export const TagsSection = ({ connections, chosenId }: Props) => {
         hint={isConnected ? i18n.t('options.tagsHint') : i18n.t('options.tagsUnconnected')}
         isSaved={isSaved}
       />
-      {error && <Notice trouble>{errorText(error)}</Notice>}
+      {error && <Notice error>{errorText(error)}</Notice>}
       {field && <section className={`card stack ${section.choices}`}>{field}</section>}
       {isSuccess && (
         <section className="card stack" aria-label={i18n.t('section.tags')}>

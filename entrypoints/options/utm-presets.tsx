@@ -140,7 +140,7 @@ export const UtmPresets = ({ onSaved }: { onSaved: () => void }) => {
         <h2 id="utm">{i18n.t('utm.title')}</h2>
         <p className="hint">{i18n.t('utm.hint')}</p>
       </div>
-      {failed && <Notice trouble>{errorText(failed)}</Notice>}
+      {failed && <Notice error>{errorText(failed)}</Notice>}
       {presets.map((preset) => (
         <details key={preset.id}>
           <summary>

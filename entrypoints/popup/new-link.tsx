@@ -185,7 +185,7 @@ export const NewLink = (props: Props) => {
   return (
     <>
       {failure && !failure.field && (
-        <Notice trouble>
+        <Notice error>
           <span>{sentence(failure)}</span>
           <div className="row">
             {SOLVED_IN_OPTIONS.includes(failure.code) && (
@@ -201,8 +201,8 @@ export const NewLink = (props: Props) => {
           </div>
         </Notice>
       )}
-      {writes.error !== undefined && <Notice trouble>{errorText(writes.error)}</Notice>}
-      {failed && <Notice trouble>{errorText(failed)}</Notice>}
+      {writes.error !== undefined && <Notice error>{errorText(writes.error)}</Notice>}
+      {failed && <Notice error>{errorText(failed)}</Notice>}
       <DraftForm
         initial={initial}
         tagging={tagging}

@@ -107,7 +107,7 @@ export const Outcome = (props: Props) => {
   }
   return (
     <>
-      {failed && <Notice trouble>{errorText(failed)}</Notice>}
+      {failed && <Notice error>{errorText(failed)}</Notice>}
       {entry.state !== 'created' ? (
         <WaitingEntry
           entry={entry}

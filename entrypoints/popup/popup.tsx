@@ -139,9 +139,9 @@ export const Popup = (props: Props) => {
       </p>
       <PolicyNotice popupState={popupState} />
       <SetUpHint connection={connection} isMain={!isLinkShown} onOpenOptions={openOptions} />
-      {report !== '' && count === 0 && <Notice trouble>{report}</Notice>}
-      {refusedIn === count && <Notice trouble>{i18n.t('outcome.refused')}</Notice>}
-      {failed && <Notice trouble>{errorText(failed)}</Notice>}
+      {report !== '' && count === 0 && <Notice error>{report}</Notice>}
+      {refusedIn === count && <Notice error>{i18n.t('outcome.refused')}</Notice>}
+      {failed && <Notice error>{errorText(failed)}</Notice>}
       {isComposing && connection.connected && draft !== undefined && (
         <NewLink
           key={count}

@@ -4,7 +4,7 @@ import { i18n } from '#i18n'
 import { CopyButton } from '@/components/copying'
 import { IconButton } from '@/components/icons'
 import { QrCodeButton } from '@/components/qr-code'
-import { createdLink, failureOfEntry, isTrouble, type JournalEntry } from '@/lib/domain/creation/entry'
+import { createdLink, failureOfEntry, type JournalEntry, needsAttention } from '@/lib/domain/creation/entry'
 import type { Link } from '@/lib/domain/link/link'
 import { readableAddress } from '@/lib/domain/link/web-address'
 import { plural } from '@/lib/format'
@@ -67,19 +67,19 @@ type Props = {
   onClose: () => void
 }
 
-type Kind = 'done' | 'waiting' | 'trouble' | 'note'
+type Kind = 'done' | 'waiting' | 'alert' | 'note'
 
 const ICONS: Record<Kind, ReactNode> = {
   done: <Check />,
   waiting: <RefreshCw />,
-  trouble: <CircleAlert />,
+  alert: <CircleAlert />,
   note: <Info />,
 }
 
 const LOOKS: Record<Kind, string | undefined> = {
   done: '',
   waiting: css.waiting,
-  trouble: css.trouble,
+  alert: css.alert,
   note: css.note,
 }
 
@@ -87,7 +87,7 @@ const kindOf = (entry: JournalEntry): Kind => {
   // It did what was pressed.
   if (failureOfEntry(entry)?.code === 'withdrawn') return 'note'
   const isExpired = entry.state === 'created' && Date.parse(entry.request.expiresAt ?? '') <= Date.now()
-  if (isTrouble(entry) || isExpired) return 'trouble'
+  if (needsAttention(entry) || isExpired) return 'alert'
   return entry.state === 'created' ? 'done' : 'waiting'
 }
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { holdsConnection, isSettled, isTrouble, type JournalEntry } from '@/lib/domain/creation/entry'
+import { holdsConnection, isSettled, type JournalEntry, needsAttention } from '@/lib/domain/creation/entry'
 import { belongsToPage, pageTarget } from '@/lib/domain/creation/page-link'
 import type { Link } from '@/lib/domain/link/link'
 import { useApp } from '@/lib/ui/app'
@@ -94,7 +94,7 @@ const newestOf = (links: readonly Link[]): Link | undefined =>
 /** The link of an entry, if nothing about it needs attention. */
 const readyLink = (entry: JournalEntry): Link | undefined => {
   const isExpired = Date.parse(entry.request.expiresAt ?? '') <= Date.now()
-  return entry.state === 'created' && !isTrouble(entry) && !isExpired ? entry.link : undefined
+  return entry.state === 'created' && !needsAttention(entry) && !isExpired ? entry.link : undefined
 }
 
 /** What is pending behind others has not been tried: it waits for the reason that they wait for. */

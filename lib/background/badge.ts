@@ -1,4 +1,4 @@
-import { isTrouble, type JournalEntry, type Scope } from '@/lib/domain/creation/entry'
+import { type JournalEntry, needsAttention, type Scope } from '@/lib/domain/creation/entry'
 import { plural } from '@/lib/format'
 import type { Base } from './base'
 import type { Journal } from './journal/journal'
@@ -13,7 +13,7 @@ export type Button = {
 }
 
 const DONE = { text: '✓', color: '#15803d' }
-const TROUBLE = { text: '!', color: '#b91c1c' }
+const ATTENTION = { text: '!', color: '#b91c1c' }
 const WAITING_COLOR = '#475569'
 const NOTHING = { text: '', color: WAITING_COLOR }
 const MOMENT_MS = 8_000
@@ -43,7 +43,7 @@ export const createBadge = ({ wait }: Base, journal: Journal, buttons: readonly 
     if (lastingReports > 0) return
     const [newest] = unseen
     const pending = waiting.filter(({ notice }) => notice === 'pending').length
-    if (newest !== undefined && isTrouble(newest)) await set(button, TROUBLE, titleOf(newest))
+    if (newest !== undefined && needsAttention(newest)) await set(button, ATTENTION, titleOf(newest))
     else if (pending > 0) {
       await set(button, { text: String(pending), color: WAITING_COLOR }, plural('waiting.count', pending))
     } else if (newest !== undefined) await set(button, DONE, titleOf(newest))
@@ -69,7 +69,7 @@ export const createBadge = ({ wait }: Base, journal: Journal, buttons: readonly 
         return show()
       })
       const [, button] = buttons.find(([scope]) => scope.isPrivate === isPrivate) ?? []
-      if (button) await set(button, isDone ? DONE : TROUBLE, sentence)
+      if (button) await set(button, isDone ? DONE : ATTENTION, sentence)
     },
   }
 }

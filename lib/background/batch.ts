@@ -110,8 +110,8 @@ export const createBatch = (parts: Parts, outbox: Outbox) => {
         attempts: 0,
       }
     })
-    const flawed = lines.flatMap((line): ListRow[] => ('failure' in line ? [tidyRow(line)] : []))
-    return saved(journal.startBatch({ id, connectionId }, entries, { text: listText(flawed), refused }))
+    const failed = lines.flatMap((line): ListRow[] => ('failure' in line ? [tidyRow(line)] : []))
+    return saved(journal.startBatch({ id, connectionId }, entries, { text: listText(failed), refused }))
   }
 
   return {

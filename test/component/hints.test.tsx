@@ -8,8 +8,8 @@ import { Tooltips } from '@/components/tooltips'
 import type { ConnectionView } from '@/lib/domain/settings/connection'
 import { connectedView, forgottenView, unconnectedView } from './stored-under-test'
 
-it('a notice is an alert only for trouble', () => {
-  const { rerender } = render(<Notice trouble>It did not work.</Notice>)
+it('a notice is an alert only for an error', () => {
+  const { rerender } = render(<Notice error>It did not work.</Notice>)
   expect(screen.getByRole('alert')).toHaveTextContent('It did not work.')
   rerender(<Notice>All is well.</Notice>)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()

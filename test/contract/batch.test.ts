@@ -49,7 +49,7 @@ it('a batch creates one link for each address of a list, in order, and copies no
   expect(await worker.journal.unsettled()).toEqual([])
 })
 
-it('a batch creates one link for equal destinations, and leaves lines with a flaw in the list', async () => {
+it('a batch creates one link for equal destinations, and leaves lines with an error in the list', async () => {
   const service = await serviceInProcess()
   const worker = workerOn(service)
   const texts = ['https://example.com', 'nonsense', 'HTTPS://EXAMPLE.COM/', 'https://example.com/']

@@ -28,7 +28,7 @@ export const BatchHead = ({ tally, copied, waitingFor, onStop, onAnother }: Prop
         </span>
       )}
       {isEnded && created === 0 && (
-        <span className={`disc ${css.trouble}`}>
+        <span className={`disc ${css.error}`}>
           <TriangleAlert />
         </span>
       )}

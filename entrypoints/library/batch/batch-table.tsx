@@ -59,7 +59,7 @@ const BatchRow = memo((props: RowProps) => {
   }
   return (
     <tr
-      data-flawed={failure !== undefined || undefined}
+      data-error={failure !== undefined || undefined}
       tabIndex={tabIndex}
       onKeyDown={actByKey}
       onFocus={() => onActive(number)}

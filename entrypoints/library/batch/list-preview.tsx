@@ -44,10 +44,10 @@ type LineProps = {
   onEdit: (index: number, link?: string) => void
 }
 
-const Flaw = ({ line, number, failure, onCreateTag, onEdit }: LineProps & { failure: Failure }) => {
+const LineError = ({ line, number, failure, onCreateTag, onEdit }: LineProps & { failure: Failure }) => {
   const suggestion = failure.field === 'link' ? suggestedLink(line.link) : undefined
   return (
-    <td colSpan={5} className={css.flaw}>
+    <td colSpan={5} className={css.error}>
       <div>
         <div>
           <span dir="ltr">{line.link}</span>
@@ -77,10 +77,10 @@ const PreviewLine = memo((props: LineProps) => {
   const { line, number, tag, takenFor, onEdit } = props
   const name = line.title ?? line.link
   return (
-    <tr data-flawed={'failure' in line || undefined}>
+    <tr data-error={'failure' in line || undefined}>
       <th scope="row">{formatNumber(number)}</th>
       {'failure' in line ? (
-        <Flaw {...props} failure={line.failure} />
+        <LineError {...props} failure={line.failure} />
       ) : (
         <>
           <td title={line.link} dir="ltr">
@@ -131,7 +131,7 @@ type Props = Pick<LineProps, 'onCreateTag' | 'onEdit'> & {
   /** Where the tokens of the service's list lead. */
   taken: ReadonlyMap<string, string>
   tags: readonly Tag[]
-  hasOnlyFlaws: boolean
+  hasOnlyErrors: boolean
 }
 
 /** Where the token of a line leads already. A link to the same address is the one that the line asks for. */
@@ -140,8 +140,8 @@ const leadsElsewhere = ({ link, token = '' }: LinkRequest, taken: Props['taken']
   return destination !== undefined && !isAlikeDestination(destination, link) ? destination : undefined
 }
 
-/** Previews a list: a row for each line, with its flaw if it has one. */
-export const ListPreview = memo(({ lines, taken, tags, hasOnlyFlaws, ...rest }: Props) => (
+/** Previews a list: a row for each line, with its error if it has one. */
+export const ListPreview = memo(({ lines, taken, tags, hasOnlyErrors, ...rest }: Props) => (
   <table className={`${css.lines} ${css.listed}`}>
     <NumberedHead
       columns={[
@@ -156,7 +156,7 @@ export const ListPreview = memo(({ lines, taken, tags, hasOnlyFlaws, ...rest }: 
       {lines.map((line, index) => {
         const takenFor =
           'request' in line && line.sameAs === undefined ? leadsElsewhere(line.request, taken) : undefined
-        if (hasOnlyFlaws && 'request' in line && line.sameAs === undefined && takenFor === undefined) return null
+        if (hasOnlyErrors && 'request' in line && line.sameAs === undefined && takenFor === undefined) return null
         return (
           <PreviewLine
             // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their places, and may repeat

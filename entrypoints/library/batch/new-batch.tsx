@@ -57,7 +57,7 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
   const options = useMemo(() => ({ tagId, expiresAt }), [tagId, expiresAt])
   const [isSubmitted, setSubmitted] = useState(false)
   const [expiryFailure, setExpiryFailure] = useState<Failure>()
-  const [hasOnlyFlaws, setOnlyFlaws] = useState(false)
+  const [hasOnlyErrors, setOnlyErrors] = useState(false)
   // One id for each form, so that starting twice makes one batch.
   const [id] = useState(() => crypto.randomUUID())
   const connectionIds = useMemo(() => [connectionId], [connectionId])
@@ -175,17 +175,17 @@ const NewBatchForm = (props: Props & { initial: ListDraft; connectionId: string;
       }
       preview={
         <>
-          <PreviewHead summary={summary} hasOnlyFlaws={hasOnlyFlaws} onOnlyFlaws={setOnlyFlaws} />
-          {readingTabs.isSuccess && !readingTabs.data && <Notice trouble>{i18n.t('batch.tabsRefused')}</Notice>}
-          {writes.error !== undefined && <Notice trouble>{errorText(writes.error)}</Notice>}
-          {failure && !failure.field && <Notice trouble>{failureText(failure)}</Notice>}
-          {creatingTag.error && <Notice trouble>{errorText(creatingTag.error)}</Notice>}
+          <PreviewHead summary={summary} hasOnlyErrors={hasOnlyErrors} onOnlyErrors={setOnlyErrors} />
+          {readingTabs.isSuccess && !readingTabs.data && <Notice error>{i18n.t('batch.tabsRefused')}</Notice>}
+          {writes.error !== undefined && <Notice error>{errorText(writes.error)}</Notice>}
+          {failure && !failure.field && <Notice error>{failureText(failure)}</Notice>}
+          {creatingTag.error && <Notice error>{errorText(creatingTag.error)}</Notice>}
           {summary.lines === 0 && <NoLines />}
           {list.lines.length > 0 && (
             <ListPreview
               lines={list.lines}
               tags={tags}
-              hasOnlyFlaws={hasOnlyFlaws}
+              hasOnlyErrors={hasOnlyErrors}
               taken={taken}
               onCreateTag={creatingTag.isPending ? undefined : onCreateTag}
               onEdit={onEdit}

@@ -4,10 +4,10 @@ import type { ListSummary } from '@/lib/domain/batch/checked-list'
 import { plural } from '@/lib/format'
 import css from './batch.module.css'
 
-type Props = { summary: ListSummary; hasOnlyFlaws: boolean; onOnlyFlaws: (hasOnlyFlaws: boolean) => void }
+type Props = { summary: ListSummary; hasOnlyErrors: boolean; onOnlyErrors: (hasOnlyErrors: boolean) => void }
 
 /** How many links a list makes, and which lines are repeated or left out. */
-export const PreviewHead = ({ summary: { links, repeated, wrong }, hasOnlyFlaws, onOnlyFlaws }: Props) => (
+export const PreviewHead = ({ summary: { links, repeated, wrong }, hasOnlyErrors, onOnlyErrors }: Props) => (
   <div className={css.head}>
     <p className={`row ${css.counts}`} role="status">
       {links > 0 && <strong>{plural('library.total', links)}</strong>}
@@ -24,10 +24,10 @@ export const PreviewHead = ({ summary: { links, repeated, wrong }, hasOnlyFlaws,
         </span>
       )}
     </p>
-    {(wrong > 0 || repeated > 0 || hasOnlyFlaws) && (
-      <button type="button" className="plain" aria-pressed={hasOnlyFlaws} onClick={() => onOnlyFlaws(!hasOnlyFlaws)}>
+    {(wrong > 0 || repeated > 0 || hasOnlyErrors) && (
+      <button type="button" className="plain" aria-pressed={hasOnlyErrors} onClick={() => onOnlyErrors(!hasOnlyErrors)}>
         <ListFilter />
-        {i18n.t('batch.onlyFlaws')}
+        {i18n.t('batch.onlyErrors')}
       </button>
     )}
   </div>

@@ -122,7 +122,7 @@ export const StartedBatch = ({ batch, isStartedHere }: Props) => {
             <span>{i18n.t('batch.discardHint')}</span>
           </QuestionPanel>
         )}
-        {error && <Notice trouble>{errorText(error)}</Notice>}
+        {error && <Notice error>{errorText(error)}</Notice>}
         <UnsureRows
           rows={numbered.flatMap(({ row: { isUnsure, id, link }, index }) =>
             isUnsure ? [{ index, link, entryId: id }] : [],

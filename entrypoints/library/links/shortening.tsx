@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { i18n } from '#i18n'
 import { refusalOf, waitingHeadline, waitingHint } from '@/components/waiting-entry'
-import { failureOfEntry, isSettled, isTrouble, type JournalEntry } from '@/lib/domain/creation/entry'
+import { failureOfEntry, isSettled, type JournalEntry, needsAttention } from '@/lib/domain/creation/entry'
 import { preparedLink } from '@/lib/domain/creation/page-link'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { readableAddress } from '@/lib/domain/link/web-address'
@@ -47,7 +47,7 @@ export const useShortening = (
     },
     onSuccess(entry, link) {
       // The list shows it: no news for the popup.
-      if (isSettled(entry) && !isTrouble(entry))
+      if (isSettled(entry) && !needsAttention(entry))
         void api('controlEntry', { id: entry.id, action: 'mark-seen' }).catch(() => {})
       onOrdered(entry, link)
     },

@@ -272,7 +272,7 @@ export const Stats = ({ connectionIds, view, onView, openOptions, enterKey }: Pr
       {cache && cache.progress !== 'off' && (
         <CacheReading connectionIds={connectionIds} state={cache} onEnterKey={enterKey} />
       )}
-      {error && <Notice trouble>{errorText(error)}</Notice>}
+      {error && <Notice error>{errorText(error)}</Notice>}
       {reason && !isEmpty && <p>{reason}</p>}
       {reason && isEmpty && <NoLinks text={reason} view={view} onView={onView} />}
       {cache?.progress === 'off' && (

@@ -114,7 +114,7 @@ export const ConnectionEditor = ({ connection, isFixed, focusKey, requestHost, o
   return (
     <div className={`stack ${css.editor} ${css.below}`}>
       <ConnectionName name={connection.name} host={new URL(baseUrl).host} onSave={naming.mutate} />
-      {naming.error && <Notice trouble>{errorText(naming.error)}</Notice>}
+      {naming.error && <Notice error>{errorText(naming.error)}</Notice>}
       <ConnectionForm
         key={`${connection.connectedAt} ${connectedTimes}`}
         connecting={{ ...connecting, failure: connecting.failure ?? (isKeyRefused ? KEY_REFUSED : undefined) }}
@@ -140,7 +140,7 @@ export const ConnectionEditor = ({ connection, isFixed, focusKey, requestHost, o
       {connection.connected && (
         <>
           <KeyStorageField value={keyStorage} onChange={storing.mutate} />
-          {storing.error && <Notice trouble>{errorText(storing.error)}</Notice>}
+          {storing.error && <Notice error>{errorText(storing.error)}</Notice>}
           <SavedDetails connection={connection} onSaved={onSaved} />
           <FieldTest connection={connection} requestHost={requestHost} />
         </>

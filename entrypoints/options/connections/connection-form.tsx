@@ -140,7 +140,7 @@ export const ConnectionForm = (props: Props) => {
         error={keyError}
         onChange={changing(setKey)}
       />
-      {failure && !addressError && !keyError && !moreError && <Notice trouble>{failureText(failure)}</Notice>}
+      {failure && !addressError && !keyError && !moreError && <Notice error>{failureText(failure)}</Notice>}
       {props.children}
       {!isOfConnection && (
         <MoreFields isOpen={moreError !== undefined}>

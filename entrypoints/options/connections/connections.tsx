@@ -126,9 +126,9 @@ const ConnectionCard = (props: CardProps) => {
         onChoose={choosing.mutate}
         onRemove={() => setOpen('removal')}
       />
-      {choosing.error && <Notice trouble>{errorText(choosing.error)}</Notice>}
+      {choosing.error && <Notice error>{errorText(choosing.error)}</Notice>}
       {connection.connected && !connection.permitted && (
-        <Notice trouble>
+        <Notice error>
           <span>{i18n.t('options.permissionMissing', { host: new URL(baseUrl).host })}</span>
           <button type="button" onClick={() => allowing.mutate()}>
             {i18n.t('options.allow')}

@@ -158,7 +158,7 @@ export const FieldTest = ({ connection, requestHost }: Props) => {
           <p>{i18n.t('fieldTest.questionHint')}</p>
         </QuestionPanel>
       )}
-      {error && <Notice trouble>{errorText(error)}</Notice>}
+      {error && <Notice error>{errorText(error)}</Notice>}
       <div role="status">
         {outcome && (
           <>

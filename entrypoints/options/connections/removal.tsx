@@ -20,7 +20,7 @@ export const Removal = ({ connection, onClose }: Props) => {
   const { api } = useApp()
   const { data, error } = useQuery(removalQuery(api, id))
   const removing = useMutation({ mutationFn: () => api('disconnect', { id }) })
-  if (error) return <Notice trouble>{errorText(error)}</Notice>
+  if (error) return <Notice error>{errorText(error)}</Notice>
   if (!data) return null
   const parts = [
     data.waiting > 0 && plural('connections.waiting', data.waiting),
@@ -44,7 +44,7 @@ export const Removal = ({ connection, onClose }: Props) => {
           ))}
         </ul>
       )}
-      {removing.error && <Notice trouble>{errorText(removing.error)}</Notice>}
+      {removing.error && <Notice error>{errorText(removing.error)}</Notice>}
     </QuestionPanel>
   )
 }

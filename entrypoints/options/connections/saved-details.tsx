@@ -74,7 +74,7 @@ export const SavedDetails = ({ connection, onSaved }: Props) => {
           onChange={(query) => setDetails({ ...details, query })}
           onLeave={saveNames}
         />
-        {failure && failure.code !== 'header-invalid' && <Notice trouble>{failureText(failure)}</Notice>}
+        {failure && failure.code !== 'header-invalid' && <Notice error>{failureText(failure)}</Notice>}
       </MoreFields>
     </>
   )

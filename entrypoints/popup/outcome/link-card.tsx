@@ -104,7 +104,7 @@ type WarningsProps = { warnings: readonly Warning[]; link: Link; onDismiss: () =
 
 /** How the link differs from the order. Stays until dismissed. */
 export const LinkWarnings = ({ warnings, link, onDismiss }: WarningsProps) => (
-  <Notice trouble>
+  <Notice error>
     {warnings.map((warning) => (
       <strong key={warning}>{WARNINGS[warning](link)}</strong>
     ))}

@@ -1,5 +1,5 @@
 import { EMPTY_LIST, type ListDraft, listDraftSchema } from '@/lib/domain/batch/batch'
-import { entrySchema, isSettled, isTrouble, type JournalEntry, type Scope } from '@/lib/domain/creation/entry'
+import { entrySchema, isSettled, type JournalEntry, needsAttention, type Scope } from '@/lib/domain/creation/entry'
 import { belongsToPage, type PageTarget } from '@/lib/domain/creation/page-link'
 import { type JournalDatabase, type Keys, keysOf, rowsRange, type StoredEntry, storedOf } from './journal-database'
 import type { createPrivateEntries } from './private-entries'
@@ -142,8 +142,8 @@ export const createJournal = (
     async current(scope: Scope, page: PageTarget): Promise<JournalEntry | undefined> {
       const [[newest], alike] = await Promise.all([unseen(scope), askedFor(scope, page.link)])
       const ofPage = alike.find((entry) => belongsToPage(entry, page))
-      const isTroubleElsewhere = newest !== undefined && isTrouble(newest) && !(ofPage && isTrouble(ofPage))
-      if (ofPage?.notice === 'pending' || (ofPage?.notice === 'unseen' && !isTroubleElsewhere)) return ofPage
+      const isUrgentElsewhere = newest !== undefined && needsAttention(newest) && !(ofPage && needsAttention(ofPage))
+      if (ofPage?.notice === 'pending' || (ofPage?.notice === 'unseen' && !isUrgentElsewhere)) return ofPage
       return newest ?? (ofPage?.notice === 'dismissed' ? undefined : ofPage)
     },
 

@@ -59,7 +59,7 @@ export const checkList = (
 }
 
 /** The number of the row that begins at a line of the text, and whether it has a failure or repeats another. */
-export type LineMark = { number: number; state: 'flawed' | 'shared' | undefined }
+export type LineMark = { number: number; state: 'error' | 'shared' | undefined }
 
 /** Marks for the first lines of rows, by the index of the line. Rows are numbered from 1. */
 export const lineMarks = (placed: readonly PlacedRow[], lines: readonly CheckedLine[]): Map<number, LineMark> => {
@@ -67,7 +67,7 @@ export const lineMarks = (placed: readonly PlacedRow[], lines: readonly CheckedL
   const stateOf = (index: number): LineMark['state'] => {
     const read = lines[index]
     if (read === undefined) return undefined
-    if ('failure' in read) return 'flawed'
+    if ('failure' in read) return 'error'
     return read.sameAs === undefined ? undefined : 'shared'
   }
   for (const [index, { line }] of placed.slice(0, lines.length).entries()) {

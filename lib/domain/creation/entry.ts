@@ -183,7 +183,7 @@ export const isRowInTurn = (entry: JournalEntry): boolean =>
   isBatchOwn(entry) && entry.state === 'pending' && !entry.mayExist && entry.attempts === 0
 
 /** True if an entry needs attention: it failed, was not copied, differs from the order, or waits for a decision. */
-export const isTrouble = (entry: JournalEntry): boolean => {
+export const needsAttention = (entry: JournalEntry): boolean => {
   if (entry.state !== 'created') return entry.state === 'failed' || entry.state === 'unsure'
   return entry.copy === 'failed' || entry.copy === 'late' || entry.warnings.length > 0
 }

@@ -187,7 +187,7 @@ it('refusing the tabs leaves the list as it is', async () => {
   expect(await field()).toHaveValue('https://a.example/')
 })
 
-it('a new batch shows each flaw at its line and corrects a misspelled address in place', async () => {
+it('a new batch shows each error at its line and corrects a misspelled address in place', async () => {
   const { user, savedList } = await showBatch(null, 'https://a.example/\nhtps:/b.example/page\nhttps://a.example')
   await field()
   expect(await screen.findByRole('row', { name: /Did you mean https:\/\/b\.example\/page/ })).toBeVisible()
@@ -259,7 +259,7 @@ it('a page opened for the tabs sends nothing if they are refused, or if a list w
   expect(inputsOf('startBatch')).toEqual([])
 })
 
-it('the list numbers its rows as the preview does, and underlines a line with a flaw', async () => {
+it('the list numbers its rows as the preview does, and underlines a line with an error', async () => {
   await showBatch(null, `link,title\nhttps://a.example/,A\nhtps:/b.example,B\nhttps://a.example/,"C"`)
   await screen.findByRole('row', { name: /Did you mean/ })
   const lines = (selector: string) =>
@@ -270,13 +270,13 @@ it('the list numbers its rows as the preview does, and underlines a line with a 
   expect(lines('.numbers div > div')).toEqual([
     ['', undefined],
     ['1', undefined],
-    ['2', 'flawed'],
+    ['2', 'error'],
     ['3', 'shared'],
   ])
-  expect(lines('.flaws > div').map(([text]) => text)).toEqual(['', '', 'htps:/b.example,B', ''])
+  expect(lines('.errors > div').map(([text]) => text)).toEqual(['', '', 'htps:/b.example,B', ''])
 })
 
-it('a line with a flaw can be removed from the text, and the focus goes on', async () => {
+it('a line with an error can be removed from the text, and the focus goes on', async () => {
   const { user, savedList } = await showBatch(null, 'htps:/a.example\nhttps://b.example/\nhtps:/c.example')
   ;(await screen.findByRole('button', { name: 'Remove htps:/a.example from the list' })).focus()
   await user.keyboard('{Enter}')

@@ -44,7 +44,7 @@ it.each<[string, string, number, JournalEntry[]]>([
   ['! for a link that is not what was asked for', '!', 0, [{ ...created, warnings: ['not-protected'] }]],
   ['how many wait', '3', 3, []],
   ['how many wait rather than what was done', '2', 2, [created]],
-  ['trouble rather than how many wait', '!', 2, [failed]],
+  ['what needs attention rather than how many wait', '!', 2, [failed]],
 ])('the badge shows %s', async (_, text, waiting, unseen) => {
   const { button, badge } = underTest(waiting, unseen)
   await badge.show()

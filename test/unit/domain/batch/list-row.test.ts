@@ -40,7 +40,7 @@ it.each([
     { link, expires: '2025-12-30' },
     { code: 'expiry-past', field: 'expiresAt' },
   ],
-] as const)('checkRow() reports the flaw of %j', (row, failure) => {
+] as const)('checkRow() reports the failure of %j', (row, failure) => {
   expect(checkRow(row, known)).toEqual(fail(failure))
 })
 
