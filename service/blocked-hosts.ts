@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { hostOf } from './destination.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './failure-reason.ts'
 
 /** The hosts that no link may lead to, nor to a host below one of them. */
 export type BlockedHosts = {

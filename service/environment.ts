@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { createOwnAddressCheck, isWebAddress } from './destination.ts'
+import { StartError } from './failure-reason.ts'
 import { addressOf } from './http/listen.ts'
 import { apiKeyRule } from './keys/api-key.ts'
-import { StartError } from './start-error.ts'
 
 /** How to run the service, as the environment says. */
 export type Settings = {

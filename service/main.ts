@@ -1,8 +1,8 @@
 import { runCommand } from './commands/run-command.ts'
 import { readEnvironment, type Settings } from './environment.ts'
+import { StartError } from './failure-reason.ts'
 import { createLog } from './monitor/log.ts'
 import { type RunningService, startService } from './start.ts'
-import { StartError } from './start-error.ts'
 
 const log = createLog({ write: (line) => process.stderr.write(line), now: Date.now })
 process.on('exit', log.close)

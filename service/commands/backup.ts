@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { diskFullError, StartError } from '../start-error.ts'
+import { diskFullError, StartError } from '../failure-reason.ts'
 import { sqliteFile } from '../storage/open-database.ts'
 import { type Command, requireDatabase } from './command.ts'
 
@@ -30,7 +30,7 @@ export const backup: Command = async ([file = ''], { settings, tell }) => {
 const aboutKeys = (names: string[]): string =>
   names.length === 0
     ? 'It has no named keys.'
-    : `Whoever restores it makes its keys valid again, revoked ones included: ${names.join(', ')}.`
+    : `A restore makes these keys valid again, including any revoked since: ${names.join(', ')}.`
 
 const createEmpty = (file: string): void => {
   try {

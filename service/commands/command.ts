@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Settings } from '../environment.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../failure-reason.ts'
 import type { Database } from '../storage/database/database.ts'
 import { openDatabase, sqliteFile } from '../storage/open-database.ts'
 import { createStore } from '../storage/sql-store.ts'

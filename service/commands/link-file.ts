@@ -3,7 +3,7 @@ import { extname } from 'node:path'
 import { createInterface } from 'node:readline'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { diskFullError, StartError } from '../start-error.ts'
+import { diskFullError, StartError } from '../failure-reason.ts'
 
 /** A row of a file, and its line there. Undefined fields for what is no row. */
 export type Row = { line: number; fields: Record<string, unknown> | undefined }

@@ -1,6 +1,6 @@
 import { createOwnAddressCheck, hostOf } from '../destination.ts'
+import { StartError } from '../failure-reason.ts'
 import { addressOf } from '../http/listen.ts'
-import { StartError } from '../start-error.ts'
 import { createDisabledLinks } from '../storage/disabled-links.ts'
 import type { LinkChange, ListedLink, Store } from '../storage/store.ts'
 import { type Command, type CommandContext, withStore } from './command.ts'

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts'
+import { StartError } from '../failure-reason.ts'
 
 type Fields = Record<string, unknown>
 

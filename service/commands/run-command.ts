@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../failure-reason.ts'
 import { backup } from './backup.ts'
 import type { Command, CommandContext } from './command.ts'
 import { exportLinks } from './export.ts'

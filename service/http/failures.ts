@@ -4,8 +4,8 @@ import { routePath } from 'hono/route'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { nanoid } from 'nanoid'
 import { Problem } from '../api/problem.ts'
+import { failureReason } from '../failure-reason.ts'
 import { showMessage, showUnknown } from '../pages/pages.ts'
-import { failureReason } from '../storage/failure-reason.ts'
 import { StoreUnavailable } from '../storage/store.ts'
 
 /** A failure of the service and the request it happened in: the route, because a path may hold the token of a link. */

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../failure-reason.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { diskFullError, StartError } from '../failure-reason.ts'
 import { makeFolder } from '../make-folder.ts'
-import { diskFullError, StartError } from '../start-error.ts'
 import { sqliteFile } from '../storage/open-database.ts'
 import { apiKeyRule, newApiKey } from './api-key.ts'
 

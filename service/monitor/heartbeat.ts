@@ -1,4 +1,4 @@
-import { failureReason } from '../storage/failure-reason.ts'
+import { failureReason } from '../failure-reason.ts'
 
 /** Whether a process can do its work, and why not. */
 export type Readiness =

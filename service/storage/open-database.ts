@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { diskFullError, StartError } from '../failure-reason.ts'
 import { newId } from '../new-id.ts'
-import { diskFullError, StartError } from '../start-error.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrations.ts'
 import { openPostgres } from './database/postgres-database.ts'

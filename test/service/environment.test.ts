@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../service/environment.ts'
+import { StartError } from '../../service/failure-reason.ts'
 import { addressOf } from '../../service/http/listen.ts'
-import { StartError } from '../../service/start-error.ts'
 
 test('an empty environment has defaults for everything', () => {
   const defaults = {

@@ -1,4 +1,4 @@
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../failure-reason.ts'
 import { StoreUnavailable } from '../store.ts'
 import type { Database } from './database.ts'
 import { withRetries } from './retries.ts'

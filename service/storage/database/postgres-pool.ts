@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartError } from '../../start-error.ts'
+import { StartError } from '../../failure-reason.ts'
 
 /** In milliseconds. The server cancels a statement first; the client's limit is for a server that no longer answers. */
 const STATEMENT_TIMEOUT = 5_000

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { StartError } from '../../failure-reason.ts'
 import { makeFolder } from '../../make-folder.ts'
-import { StartError } from '../../start-error.ts'
 import type { SqlValue } from '../database/database.ts'
 import { createFile } from '../database/sqlite-connection.ts'
 

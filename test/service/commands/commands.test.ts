@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand as runHere } from '../../../service/commands/run-command.ts'
 import { readEnvironment } from '../../../service/environment.ts'
-import { StartError } from '../../../service/start-error.ts'
+import { StartError } from '../../../service/failure-reason.ts'
 import { openDatabase } from '../../../service/storage/open-database.ts'
 import { followLink } from '../../support/service/links-of-service.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -252,7 +252,7 @@ test('backup names the keys that a restore makes valid again', async () => {
   const folder = temporaryFolder()
   for (const name of ['laptop', 'phone']) await runCommand(folder, ['keys', 'add', name])
   const { stderr } = await runCommand(folder, ['backup', 'copy.db'])
-  expect(stderr).toMatch(/valid again, revoked ones included: laptop, phone\.\n$/)
+  expect(stderr).toMatch(/A restore makes these keys valid again, including any revoked since: laptop, phone\.\n$/)
 })
 
 test('backup overwrites nothing, and copies no database server', async () => {

@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { StartError } from '../../../service/failure-reason.ts'
 import { apiKeyRule, hashApiKey, newApiKey } from '../../../service/keys/api-key.ts'
 import { keyFromFile } from '../../../service/keys/key-file.ts'
-import { StartError } from '../../../service/start-error.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('newApiKey() returns a different key each time, in the accepted format', () => {

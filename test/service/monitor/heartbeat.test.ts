@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startHeartbeat } from '../../../service/monitor/heartbeat.ts'
-import { failureReason } from '../../../service/storage/failure-reason.ts'
 import { StoreUnavailable } from '../../../service/storage/store.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -59,17 +58,4 @@ test('readiness() is not ready while the database does not answer', async () => 
   expect(heartbeat.readiness()).toMatchObject({ isReady: true })
   await pass(4_000)
   expect(heartbeat.readiness()).toEqual({ isReady: false, reason: 'The database does not answer.' })
-})
-
-test.each([
-  [{ code: '53100' }, 'The disk of the database is full.'],
-  [{ errcode: 13 }, 'The disk of the database is full.'],
-  [{ errcode: 8 | (4 << 8) }, 'The database is read-only.'],
-  [{ code: '25006' }, 'The database is read-only.'],
-  [{ errcode: 5 }, 'The database is locked by another process.'],
-  [{ code: '57014' }, 'The database does not answer in time.'],
-  [{ message: 'Query read timeout' }, 'The database does not answer in time.'],
-  [{ code: 'ECONNREFUSED', message: 'connect ECONNREFUSED 10.0.0.1:5432' }, 'The database cannot be reached.'],
-])('failureReason() of %o', (cause, reason) => {
-  expect(failureReason(unavailable(cause))).toBe(reason)
 })

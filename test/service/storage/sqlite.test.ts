@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test } from 'vitest'
+import { failureReason } from '../../../service/failure-reason.ts'
 import { openSqliteConnection } from '../../../service/storage/database/sqlite-connection.ts'
 import { startSqliteReader } from '../../../service/storage/database/sqlite-reader.ts'
-import { failureReason } from '../../../service/storage/failure-reason.ts'
 import { StoreUnavailable } from '../../../service/storage/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { StartError } from '../../../service/start-error.ts'
+import { StartError } from '../../../service/failure-reason.ts'
 import type { Database } from '../../../service/storage/database/database.ts'
 import { openDatabase } from '../../../service/storage/open-database.ts'
 import { StoreUnavailable } from '../../../service/storage/store.ts'

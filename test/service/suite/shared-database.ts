@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { StartError } from '../../../service/start-error.ts'
+import { StartError } from '../../../service/failure-reason.ts'
 import { migrate, migrations } from '../../../service/storage/database/migrations.ts'
 import { connect, openDatabase } from '../../../service/storage/open-database.ts'
 import { createStore } from '../../../service/storage/sql-store.ts'

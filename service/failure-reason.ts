@@ -1,11 +1,16 @@
+/** A problem that the operator can fix. Only its message is shown. */
+export class StartError extends Error {}
+
+const [DISK_FULL, DATABASE_DISK_FULL] = ['The disk is full.', 'The disk of the database is full.']
+
 /** By the error codes of PostgreSQL and engines that share them: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const SENTENCES_BY_STATE: Record<string, string> = {
-  '53100': 'The disk of the database is full.',
+  '53100': DATABASE_DISK_FULL,
   '53200': 'The database has no memory left.',
   '53300': 'The database has no connection left.',
   '25006': 'The database is read-only.',
   '57014': 'The database does not answer in time.',
-  ENOSPC: 'The disk is full.',
+  ENOSPC: DISK_FULL,
 }
 
 /** By the lowest byte of SQLite's codes: https://sqlite.org/rescode.html */
@@ -16,7 +21,7 @@ const SENTENCES_BY_SQLITE_CODE: Record<number, string> = {
   8: 'The database is read-only.',
   10: 'The disk of the database cannot be read or written.',
   11: 'The database file is damaged.',
-  13: 'The disk of the database is full.',
+  13: DATABASE_DISK_FULL,
   14: 'The database file cannot be opened.',
 }
 
@@ -29,3 +34,9 @@ export const failureReason = (error: unknown): string => {
   if (/time(d )?out/i.test(error.message)) return 'The database does not answer in time.'
   return error.cause === undefined ? 'The database cannot be reached.' : failureReason(error.cause)
 }
+
+/** A StartError that says so if `error`, or what caused it, is a full disk. */
+export const diskFullError = (error: unknown): StartError | undefined =>
+  [DISK_FULL, DATABASE_DISK_FULL].includes(failureReason(error))
+    ? new StartError(`${DISK_FULL} Free some space, then start it again.`, { cause: error })
+    : undefined
