@@ -59,7 +59,7 @@ const connectOnce = async (driver: ExtensionDriver, options: Page, service: Serv
       driver.grantHost(service.url, options))
 }
 
-/** Opens a browser with the extension connected to a service, until the person closes it or stops the command. */
+/** Opens a browser with the extension connected to a service, until the user closes it or stops the command. */
 export const browse = async ({ extension, profile, service }: Setting): Promise<void> => {
   await using resources = new AsyncDisposableStack()
   const executablePath = await provideBrowser()

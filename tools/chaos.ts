@@ -7,7 +7,7 @@ import { runCommand, wholeNumber } from './command.ts'
 // The journal keeps its newest 1,000 entries, and the judge needs all of them.
 const MAX_ROUNDS = 400
 
-/** Breaks the extension's connections, background and browser. Prints which links were doubled, lost or left unsettled. */
+/** Breaks the extension's connections, background and browser. Prints which links were duplicated, lost or left unsettled. */
 await runCommand(async () => {
   const { values } = parseArgs({
     options: {

@@ -17,7 +17,7 @@ const keyOf = async ({ keyFile }: ServiceProcess): Promise<string> => {
   return (await readFile(keyFile, 'utf8')).trim()
 }
 
-/** Opens a browser with the extension connected to the local service, until the person ends it. */
+/** Opens a browser with the extension connected to the local service, until the user ends it. */
 const start = async (): Promise<number> => {
   console.log('Building the extension …')
   const extension = await buildExtension()

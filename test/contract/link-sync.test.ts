@@ -38,7 +38,7 @@ it('sync() caches every link of the service, by date', { timeout: 60_000 }, asyn
   })
 })
 
-it('sync() loses and doubles nothing while links are created during the read', { timeout: 60_000 }, async () => {
+it('sync() loses and duplicates nothing while links are created during the read', { timeout: 60_000 }, async () => {
   const service = await serviceInProcess()
   await service.create(...requests(350))
   let created = 350

@@ -34,7 +34,7 @@ it('listLinks() sorts by date and by clicks, in both orders', async () => {
   expect(await sorted('date', 'asc')).toEqual(['one', 'two', 'three'])
 })
 
-it('listLinks() loses and doubles no link across pages of any size', async () => {
+it('listLinks() loses and duplicates no link across pages of any size', async () => {
   const { api, connection, create } = await serviceInProcess()
   const tokens = Array.from({ length: 7 }, (_, index) => `t${index}`)
   await create(...tokens.map((token) => request(token)))

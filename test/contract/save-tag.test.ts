@@ -8,7 +8,7 @@ import { serviceInProcess, successOf } from './service-in-process'
 
 const WINTER = { label: 'Winter', color: '#0000ff' }
 
-/** The tags of a connection to the real service, which loses the answers to these creations. */
+/** The tags of a connection to the real service, which loses the responses to these creations. */
 const underTest = async (lost: readonly number[] = []) => {
   fakeBrowser.reset()
   const { api, connection } = await serviceInProcess()

@@ -39,7 +39,7 @@ export const createLog = (): EventLog => {
 export type Ledger = {
   ask(destination: string): void
   see(entries: readonly JournalEntry[]): void
-  /** The ids of entries that were put to the person. */
+  /** The ids of entries that were put to the user. */
   put: ReadonlySet<string>
   /** How many links each destination may get. */
   asked: ReadonlyMap<string, number>

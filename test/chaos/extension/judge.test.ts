@@ -54,10 +54,10 @@ test('judge() accepts a link for each entry that was given up: the user was told
   expect(kindsOf({ entries, links: [linkOf('1'), linkOf('2')] })).toEqual(['lost'])
 })
 
-test('judge() reports a link without an entry, or an entry without an order, as doubled', () => {
-  expect(kindsOf({ entries: [created('a', '1')], links: [linkOf('1'), linkOf('2')] })).toEqual(['doubled'])
+test('judge() reports a link without an entry, or an entry without an order, as duplicated', () => {
+  expect(kindsOf({ entries: [created('a', '1')], links: [linkOf('1'), linkOf('2')] })).toEqual(['duplicated'])
   const entries = [created('a', '1'), created('b', '2')]
-  expect(kindsOf({ entries, links: [linkOf('1'), linkOf('2')] })).toEqual(['doubled'])
+  expect(kindsOf({ entries, links: [linkOf('1'), linkOf('2')] })).toEqual(['duplicated'])
 })
 
 test('judge() reports a created entry without its own link as lost', () => {

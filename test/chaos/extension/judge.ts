@@ -12,7 +12,7 @@ export type Evidence = {
   links: readonly ListedLink[]
 }
 
-type Problem = { kind: 'doubled' | 'lost' | 'unsettled'; destination: string; why: string }
+type Problem = { kind: 'duplicated' | 'lost' | 'unsettled'; destination: string; why: string }
 
 export type Verdict = { accepted: number; created: number; failed: number; problems: Problem[] }
 
@@ -49,12 +49,12 @@ const problemsOf = (destination: string, { asked, ...all }: Evidence): Problem[]
     .slice(givenUp)
     .map(({ id }) =>
       created.length > 0
-        ? problem('doubled', `${id} is a second link without an entry`)
+        ? problem('duplicated', `${id} is a second link without an entry`)
         : problem('lost', `${id} was created, but no entry has it`),
     )
   const surplus = created
     .slice(asked.get(destination) ?? 0)
-    .map(({ id }) => problem('doubled', `${id} was created in excess of what was asked for`))
+    .map(({ id }) => problem('duplicated', `${id} was created in excess of what was asked for`))
   const unsettled = entries
     .filter(({ state }) => state !== 'created' && state !== 'failed')
     .map(({ id, state }) => problem('unsettled', `${id} is ${state}`))
@@ -84,8 +84,8 @@ export type Ending = { verdict: Verdict; entries: JournalEntry[]; log: EventLog;
 export const summary = (rounds: number, { verdict, put, seconds }: Ending) => {
   const { accepted, created, failed, problems } = verdict
   const count = (kind: Problem['kind']) => problems.filter((problem) => problem.kind === kind).length
-  const counts = { doubled: count('doubled'), lost: count('lost'), unsettled: count('unsettled') }
-  return { rounds, accepted, created, failed, ...counts, 'put to the person': put, seconds: Math.round(seconds) }
+  const counts = { duplicated: count('duplicated'), lost: count('lost'), unsettled: count('unsettled') }
+  return { rounds, accepted, created, failed, ...counts, 'put to the user': put, seconds: Math.round(seconds) }
 }
 
 const line = ({ at, what, destination }: Event): string =>

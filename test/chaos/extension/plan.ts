@@ -8,7 +8,7 @@ type Fields = {
   expiry: 'never' | 'in a week' | 'in two seconds'
 }
 
-/** One request for a link by a person. */
+/** One request for a link by a user. */
 export type Order = (
   | { way: 'popup'; fields: Fields; enters: 1 | 2; isClosedAtOnce: boolean }
   /** The popup's message, sent from another page: once, twice at once, or again as another link. */
@@ -85,7 +85,7 @@ const round = fc.record({
     return orders.filter(({ way }, index) => way !== 'popup' || index === first)
   }),
   disturbances: fc.uniqueArray(disturbance, { selector: ({ kind }) => kind, maxLength: 2 }),
-  // Rarely not: without a token, each lost answer is looked up for half a minute, one after the other.
+  // Rarely not: without a token, each lost response is looked up for half a minute, one after the other.
   generatesTokens: fc.nat({ max: 7 }).map((die) => die > 0),
 })
 

@@ -209,7 +209,7 @@ describe('Esc', () => {
     ['warnings', { warnings: ['not-protected'] }],
     ['a link that was not copied', { copy: 'failed' }],
     ['a link that came late', { copy: 'late' }],
-  ])('leaves %s to the person', async (_, change) => {
+  ])('leaves %s to the user', async (_, change) => {
     const { user, onBack } = show(change)
     await user.keyboard('{Escape}')
     expect(onBack).not.toHaveBeenCalled()

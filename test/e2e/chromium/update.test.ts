@@ -45,7 +45,7 @@ const statesOf = async (page: Page): Promise<string[]> => [
   ...new Set((await journalOf({ options: page })).map(({ state }) => state)),
 ]
 
-test('an update loses and doubles no creation under way, and no batch, and hands a password back', {
+test('an update loses and duplicates no creation under way, and no batch, and hands a password back', {
   timeout: 120_000,
 }, async () => {
   const service = await startTemporaryService()

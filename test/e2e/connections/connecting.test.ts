@@ -91,7 +91,7 @@ testInChromium('a local address without a scheme connects, and a wrong scheme of
   await byName(options, 'button', 'Connect').click()
   await expect.poll(() => textOf(options)).toContain(`Connected to ${host}`)
   expect(await storedConnections(options)).toMatchObject([{ baseUrl: service.url }])
-  // The host that did not answer is given back.
+  // The host that did not answer is released.
   const granted = () => options.evaluate(async () => (await chrome.permissions.getAll()).origins)
   await expect.poll(granted).toEqual([`${service.url.replace(/:\d+$/, '')}/*`])
   await removeConnection(options)
@@ -114,7 +114,7 @@ testInChromium('a refused key is asked for at its connection', async () => {
   await removeConnection(options)
 })
 
-testInChromium('another key is another account or replaces the one before, as the person says', async () => {
+testInChromium('another key is another account or replaces the one before, as the user says', async () => {
   const { driver, options } = await stage()
   const [other, replaced] = ['e2e-key-that-ends-in-1111', 'e2e-key-that-ends-in-2222']
   // It takes every key.

@@ -8,7 +8,7 @@ import { shareStage } from '../stage.ts'
 import { createHand, printEfforts } from './hand.ts'
 
 /*
- * Services as people have them. Each is connected through the page, by what a user types and clicks there, and each that
+ * Services as users have them. Each is connected through the page, by what a user types and clicks there, and each that
  * cannot be connected as it is gets a sentence that says what to do.
  */
 

@@ -104,7 +104,7 @@ const openAnotherPopup = async (first: Page, tab: Page): Promise<Page> => {
 const windowCount = ({ options }: MisbehavingStage): Promise<number> =>
   options.evaluate(async () => (await chrome.windows.getAll()).length)
 
-test('two windows whose popups shorten the same page while its answer is lost get one link', async () => {
+test('two windows whose popups shorten the same page while its response is lost get one link', async () => {
   const stage = await connectThroughProxy(await openStage({ connected: false }))
   const { driver, proxy } = stage
   await prove(stage)

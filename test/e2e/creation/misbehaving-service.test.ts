@@ -11,7 +11,7 @@ type EntryState = JournalEntry['state']
 
 /**
  * What services do with the first creation they are asked for. Everything else that they do, whatever is known of their
- * tokens, is played in virtual time, in test/unit/creation/lost-answer.test.ts and test/contract/lost-answer.test.ts.
+ * tokens, is played in virtual time, in test/unit/creation/lost-response.test.ts and test/contract/lost-response.test.ts.
  */
 const SERVICES: { does: string; misbehavior: Misbehavior; isProven?: boolean; state: EntryState }[] = [
   {

@@ -66,7 +66,7 @@ test.skipIf(!canMakeCertificates())(
     await spoilAll(stage, spoilt, 2)
     await expectOneLinkEach(stage, spoilt, 2)
 
-    // Without tokens, a lost answer is a question. What the browser repeats, nobody can prevent or see.
+    // Without tokens, a lost response is a question. What the browser repeats, nobody can prevent or see.
     const [overHttp1, overHttp2] = ignoring.map(({ name }) => name) as [string, string]
     await expect
       .poll(() => statesOf(stage, ignoring, 1), { timeout: 60_000 })

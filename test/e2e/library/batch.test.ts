@@ -101,7 +101,7 @@ testInChromium('a batch continues without its page, which shows every line when 
   await expect.poll(() => textOf(again)).toContain('Enter a link that begins with http:// or https://.')
 })
 
-test('a batch continues after the background stops, and doubles no link', async () => {
+test('a batch continues after the background stops, and duplicates no link', async () => {
   const { driver, service, proxy, page } = await openNewBatch()
   const held = proxy.hold('answer')
   await start(page, addresses('stopped', 20), 20)

@@ -12,7 +12,7 @@ const openShared = shareStage()
 /** The press that opens the popup: a shortcut, or a click on the button. */
 const OPENING = 1
 
-/** Presses keys and counts them; text that is typed counts apart, for it is the person's own. */
+/** Presses keys and counts them; text that is typed counts apart, for it is the user's own. */
 const countedKeys = (page: Page) => {
   let count = OPENING
   return {

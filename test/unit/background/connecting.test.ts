@@ -114,7 +114,7 @@ describe('connect()', () => {
 describe('a host that was granted', () => {
   const wrong = 'https://wrong.example/*'
 
-  it('is given back if the service there refuses', async () => {
+  it('is released if the service there refuses', async () => {
     const { connect, origins } = connectingUnderTest({ granted: [wrong] })
     await connect('https://wrong.example', key)
     expect([...origins]).toEqual([])

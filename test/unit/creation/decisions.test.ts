@@ -34,7 +34,7 @@ it('decide() sends what has not expired yet, with the token it had', async () =>
   expect(entry).toMatchObject({ state: 'created' })
 })
 
-it('decide() keeps quiet about a creation that the person withdrew', async () => {
+it('decide() keeps quiet about a creation that the user withdrew', async () => {
   const { journal, decisions } = await creationUnderTest({})
   await journal.add(entryOf(1, { state: 'pending', notice: 'pending' }))
   const decided = await decisions.decide(idOf(1), 'withdraw')

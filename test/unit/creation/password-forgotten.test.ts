@@ -26,7 +26,7 @@ it('flush() returns the draft if the password was forgotten, with a failure at t
   expect(await drafts.get(idOf(1), 'c1')).toMatchObject({ link: 'https://example.com/', password: '' })
 })
 
-it('flush() looks for the link of a lost answer if the password was forgotten, and then asks', async () => {
+it('flush() looks for the link of a lost response if the password was forgotten, and then asks', async () => {
   const { journal, sent, outbox } = await creationUnderTest({})
   await journal.add({ ...protectedEntry, mayExist: true, generatedToken: 'mine' })
   await outbox.flush({ force: true })

@@ -49,7 +49,7 @@ describe('a generated token that is refused', () => {
     expect(service.links.filter(({ wish }) => wish)).toEqual([])
   })
 
-  it('is left out once the service has refused it without a lost answer, and from then on', async () => {
+  it('is left out once the service has refused it without a lost response, and from then on', async () => {
     const actions = [order({}), order({ link: 'https://b.example/' }, 60_000)]
     const { entries, service } = await play({ actions, isProven: false, traits: { tokens: 'refused' } })
     expect(entries.map((entry) => [entry.state, entry.state === 'created' && entry.warnings])).toEqual([
@@ -78,7 +78,7 @@ describe('a generated token that is refused', () => {
     expect(service.sentAt()).toHaveLength(1)
   })
 
-  it('is never replaced by itself after a lost answer', async () => {
+  it('is never replaced by itself after a lost response', async () => {
     const { put, service, entries } = await play({ sends: [committed], traits: { lagMs: 50_000 } })
     expect(put.size).toBe(1)
     expect(entries).toMatchObject([{ state: 'created' }])
@@ -101,7 +101,7 @@ it('any other refusal of a first request is shown at once', async () => {
   expect(took).toBeLessThan(1_000)
 })
 
-it('any other refusal after a lost answer is left to the person', async () => {
+it('any other refusal after a lost response is left to the user', async () => {
   const { put } = await play({ actions: [order({ link: BLOCKED })], sends: [lost] })
   expect(put.size).toBe(1)
 })

@@ -145,7 +145,7 @@ it('finish() leaves a link of a batch to the batch', async () => {
   const { settlement, copied, created } = await underTest()
   settlement.prepareCopy({ ...created, notice: 'dismissed', batch: { id: idOf(9), row: 0 } })(linkOf(1))
   expect(copied).toEqual([])
-  // A person has asked for it meanwhile.
+  // A user has asked for it meanwhile.
   await settlement.finish(created)
   expect(copied).toEqual(['https://s.example/t1'])
 })
@@ -158,7 +158,7 @@ describe('the copy format', () => {
     expect(html).toEqual([`<a href="${linkOf(1).shortLink}">A page</a>`])
   })
 
-  it("finish() fills in the person's template, the password of a protected link included", async () => {
+  it("finish() fills in the user's template, the password of a protected link included", async () => {
     const copyTemplate = '{short}\nPassword: {password}'
     const { settlement, copied, created } = await underTest({ copyAs: 'custom', copyTemplate })
     await settlement.finish(created)

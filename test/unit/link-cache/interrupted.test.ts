@@ -5,7 +5,7 @@ import type { Connection } from '@/lib/domain/settings/connection'
 import { cacheUnderTest, connection, newProfile } from '@/test/support/cache-under-test'
 import { linkOf } from '@/test/support/journal-samples'
 
-/* A double of a service of 1,000 links, whose third page is interrupted: by the service, by a person, or by the vault. */
+/* A double of a service of 1,000 links, whose third page is interrupted: by the service, by a user, or by the vault. */
 
 beforeEach(newProfile)
 

@@ -65,7 +65,7 @@ export const removeConnection = async (options: Page): Promise<void> => {
   await chooseForConnection(options, 'Remove…')
   await byName(options, 'button', 'Remove').click()
   await options.waitForSelector('.first-run_main')
-  // The page shows it as gone before the host is given back, which the next test may be granted.
+  // The page shows it as gone before the host is released, which the next test may be granted.
   await until('no host is granted', () =>
     options.evaluate(async () => (await chrome.permissions.getAll()).origins?.length === 0),
   )

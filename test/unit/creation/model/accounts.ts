@@ -81,7 +81,7 @@ export const createAccounts = ({ number, time, services, plan, browser, pages, m
       const service = services[serviceNumber % services.length] as ModelService
       const tryToConnect = (): Promise<void> =>
         connect(service, chosen?.id ?? null, hasMoved).catch((error) => {
-          // The person tries again if it fails.
+          // The user tries again if it fails.
           if (failureOf(error).code === 'internal')
             time.at(time.now() + IMPATIENCE_MS, () => {
               connecting = connecting.then(tryToConnect)

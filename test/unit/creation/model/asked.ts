@@ -2,7 +2,7 @@ import type { CreationOrder } from '@/lib/domain/creation/entry'
 import type { Failure } from '@/lib/domain/failure'
 import type { Entry } from './pages'
 
-/* What people ask of the background. */
+/* What users ask of the background. */
 
 type Reply = { ok: true; entry: Entry; at: number } | { ok: false; failure: Failure | 'cut'; at: number }
 

@@ -116,13 +116,13 @@ const play = async (plan: Plan, onRejection: (error: unknown) => void) => {
     service.faults.takes = plan.takenTokens ?? 0
   }
   for (const profile of profiles) profile.begin()
-  /** How often the person has looked for each unsure entry. */
+  /** How often the user has looked for each unsure entry. */
   const looked = new Map<string, number>()
   for (const action of plan.actions)
     time.at(START + action.at, () => void act(profiles, plan, action).catch(onRejection))
 
   /**
-   * At rest, the person tries what waits, looks again, then decides by the service's list. Returns whether there was
+   * At rest, the user tries what waits, looks again, then decides by the service's list. Returns whether there was
    * anything to do.
    */
   const visit = async (): Promise<boolean> => {

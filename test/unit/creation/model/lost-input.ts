@@ -84,7 +84,7 @@ const lostLines = ({ entries }: Browser, { id, links }: Asked & { kind: 'batch' 
   return links.filter((link) => rows.every(({ request }) => request.link !== link))
 }
 
-/** What people typed, clicked or listed, and what is neither made nor kept. */
+/** What users typed, clicked or listed, and what is neither made nor kept. */
 export const lostInput = async (browser: Browser): Promise<string[]> => {
   const lost: string[] = []
   for (const one of browser.asked.filter((each) => !isTakenAway(browser, each))) {

@@ -8,7 +8,7 @@ import { BLOCKED, type ListFate, type SendFate, type ServiceTraits } from './mod
 /** Where a person is: on the page of the link, or on another one; in an ordinary window, or in a private one. */
 type Spot = { isElsewhere: boolean; isPrivate: boolean }
 
-/** Actions of people and browsers, each in one profile, at a time in milliseconds after the start. */
+/** Actions of users and browsers, each in one profile, at a time in milliseconds after the start. */
 export type Action = { at: number; profile: number } & (
   | ({
       kind: 'order'
@@ -51,7 +51,7 @@ export type Plan = {
   /** False if the services are known to refuse tokens at the beginning. */
   generatesTokens: boolean
   keyStorage: 'stored' | 'session'
-  /** The person answers each question with "Shorten again" at once, if a token identifies the creation. */
+  /** The user answers each question with "Shorten again" at once, if a token identifies the creation. */
   isImpatient: boolean
   /** How many of the first tokens others have taken, whose links are not listed for this account. */
   takenTokens?: number
@@ -80,7 +80,7 @@ const address = fc.constantFrom(...ADDRESSES)
 
 const draft: fc.Arbitrary<LinkDraft> = fc.record({
   link: fc.oneof(
-    // A refusal after a lost answer is always put to the person, so few requests are refused.
+    // A refusal after a lost response is always put to the user, so few requests are refused.
     { weight: 240, arbitrary: address },
     { weight: 1, arbitrary: fc.constant(BLOCKED) },
   ),

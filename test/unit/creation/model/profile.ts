@@ -28,12 +28,12 @@ type World = { number: number; time: VirtualTime; services: readonly ModelServic
 
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
-/** One browser: its storage, its journal, its clock, the workers that it starts, and the person who uses it. */
+/** One browser: its storage, its journal, its clock, the workers that it starts, and the user who uses it. */
 export const createProfile = async ({ number, time, services, plan }: World) => {
   const browser = createModelBrowser(time)
   const asked: Asked[] = []
   const thrown: unknown[] = []
-  /** Entries that were put to the person. */
+  /** Entries that were put to the user. */
   const put = new Set<string>()
   /** What was typed and not ordered yet, by its page. */
   const typed = new Map<string, { page: string; isPrivate: boolean; connectionId: string; draft: LinkDraft }>()

@@ -106,7 +106,7 @@ const serviceViolations = (ending: Ending): string[] => {
         const made = own.filter(({ wish }) => ofBody(wish.body) === signature)
         const orders = asked.filter((one) => one.baseUrls.includes(baseUrl) && signaturesOf(one).includes(signature))
         if (made.length > orders.length)
-          violations.push(`${signature} is doubled: ${made.length} links of ${orders.length} orders`)
+          violations.push(`${signature} is duplicated: ${made.length} links of ${orders.length} orders`)
         if (orders.some((one) => one.isPrivate || isTakenAway(browser, one))) continue
         const same = entries.filter((entry) => entry.baseUrl === baseUrl && ofEntry(entry) === signature)
         const owned = new Set(
@@ -119,7 +119,7 @@ const serviceViolations = (ending: Ending): string[] => {
         )
         const unowned = made.filter(({ link }) => !owned.has(link.id))
         if (unowned.length > told.length)
-          violations.push(`${unowned.map(({ link }) => link.id)} of ${signature} is lost or doubled`)
+          violations.push(`${unowned.map(({ link }) => link.id)} of ${signature} is lost or duplicated`)
       }
     }
   }

@@ -23,7 +23,7 @@ type Case = [string, SendFate, Partial<ServiceTraits>]
 
 /**
  * What was seen to create two links in real browsers, each with one creation whose first answer is lost. Later commits and
- * lists, and clocks that step, are in test/contract/lost-answer.test.ts.
+ * lists, and clocks that step, are in test/contract/lost-response.test.ts.
  */
 const CASES: Case[] = [
   ['commits 3.5 s after the connection broke', committed(3_500), {}],
@@ -69,7 +69,7 @@ describe('a creation whose answer is lost, on an unknown service', () => {
     const lost: SendFate = { kind: 'lost', failure: { code: 'unreachable' }, after: 5 }
     const { put, service } = await play({ sends: [lost], isProven: false })
     expect(put.size).toBe(1)
-    // The person waits for a minute, looks again, and orders it once more another minute later.
+    // The user waits for a minute, looks again, and orders it once more another minute later.
     expect(service.sentAt()[1]).toBeGreaterThan(150_000)
   })
 })

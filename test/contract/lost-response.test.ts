@@ -18,11 +18,11 @@ const page = 'https://example.com/page'
 
 type Setting = {
   isProven?: boolean
-  /** How long after its answer is lost the service gets the first request; null for never. */
+  /** How long after its response is lost the service gets the first request; null for never. */
   commitsAfter?: number | null
   /** How long a link is missing in lists. */
   lagMs?: number
-  /** By how much the machine's clock steps once the answer is lost. */
+  /** By how much the machine's clock steps once the response is lost. */
   stepMs?: number
 }
 
@@ -98,7 +98,7 @@ it.each<[string, Setting]>([
   ['commits it 3.5 s later, and the clock is put right by 5 s', { commitsAfter: 3_500, stepMs: -5_000 }],
   ['commits it 5 s later, and the machine sleeps for an hour', { commitsAfter: 5_000, stepMs: HOUR_MS }],
 ])(
-  'a creation with a lost answer is one link without a question, if tokens are proven and the service %s',
+  'a creation with a lost response is one link without a question, if tokens are proven and the service %s',
   async (_, setting) => {
     const { entry, count } = await play(setting)
     expect(entry).toMatchObject({ state: 'created' })
@@ -110,7 +110,7 @@ it.each<[string, Setting]>([
   ['commits it 20 s later', { commitsAfter: 20_000 }],
   ['lists it 10 s later', { lagMs: 10_000 }],
   ['commits it 3.5 s later, and the clock is put back by an hour', { commitsAfter: 3_500, stepMs: -HOUR_MS }],
-])('a creation with a lost answer is found, if tokens are not proven and the service %s', async (_, setting) => {
+])('a creation with a lost response is found, if tokens are not proven and the service %s', async (_, setting) => {
   const { entry, count, sent } = await play({ ...setting, isProven: false })
   expect(entry).toMatchObject({ state: 'created' })
   expect(await count()).toBe(1)
@@ -121,7 +121,7 @@ it.each<[string, Setting, string]>([
   ['commits it a minute later', { commitsAfter: 60_000 }, 'look-again'],
   ['never got it', { commitsAfter: null }, 'shorten-again'],
 ])(
-  'a creation with a lost answer is put to the person, if tokens are not proven and the service %s',
+  'a creation with a lost response is put to the user, if tokens are not proven and the service %s',
   async (_, setting, as) => {
     const { entry, count, sent, decisions, id } = await play({ ...setting, isProven: false })
     expect(entry).toMatchObject({ state: 'unsure', failure: { code: 'unreachable' }, notice: 'unseen' })
