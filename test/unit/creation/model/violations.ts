@@ -87,7 +87,8 @@ const toldViolations = ({ plan }: Ending, { told, browser }: Browser): string[] 
     if (entry.state !== 'created') return []
     const { id, copy, link } = entry
     const copies = browser.copies.filter((one) => one.text === link.shortLink && one.at >= since && one.at <= at)
-    if (copy === 'copied' && !copies.at(-1)?.isDone) return [`${id} was told as copied, and was not`]
+    // A second press may have been refused meanwhile, but the clipboard still has the link of the first.
+    if (copy === 'copied' && !copies.some(({ isDone }) => isDone)) return [`${id} was told as copied, and was not`]
     const isRefused = copies.some(({ isDone }) => !isDone) || plan.rejections.length > 0
     return copy === 'failed' && !isRefused ? [`${id} was told as not copied, and was`] : []
   })
