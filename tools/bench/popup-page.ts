@@ -101,18 +101,37 @@ const copiedAfter = async ({ browser, extension }: BenchStage, moment: number) =
 }
 
 let addresses = 0
+const nextAddress = ({ pages }: BenchStage): string => {
+  addresses += 1
+  return `${pages.url}/article-${addresses}`
+}
+
+const copiedLinkAfter = async (stage: BenchStage, moment: number) => {
+  const copied = await copiedAfter(stage, moment)
+  if (!copied.text.startsWith(stage.service.url)) throw new Error(`“${copied.text}” was copied.`)
+  return copied
+}
+
+/** Stops the background and shortens a link by the menu. Returns the milliseconds until the short link is on the clipboard. */
+export const clickMenu = async (stage: BenchStage, tab: Page): Promise<number> => {
+  await tab.bringToFront()
+  await stage.driver.stopBackground()
+  await idle()
+  const before = performance.timeOrigin + performance.now()
+  const linkUrl = nextAddress(stage)
+  await stage.driver.dispatchMenuClick({ entry: 'shorten-link', pageUrl: stage.pages.url, linkUrl })
+  return (await copiedLinkAfter(stage, before)).at - before
+}
 
 /** Shortens a new page in the popup. Returns the milliseconds from Enter until the short link is on the clipboard. */
 export const pressEnter = async (stage: BenchStage, tab: Page): Promise<number> => {
-  addresses += 1
-  await tab.goto(`${stage.pages.url}/article-${addresses}`)
+  await tab.goto(nextAddress(stage))
   const popup = await stage.driver.openPopup(tab)
   await popup.waitForSelector('button[type=submit]:enabled')
   await idle()
   const before = performance.timeOrigin + performance.now()
   await popup.keyboard.press('Enter')
-  const copied = await copiedAfter(stage, before)
-  if (!copied.text.startsWith(stage.service.url)) throw new Error(`“${copied.text}” was copied.`)
+  const copied = await copiedLinkAfter(stage, before)
   // A popup closed earlier would leave its outcome to the next one.
   const token = new URL(copied.text).pathname.slice(1)
   await popup.waitForFunction((shown) => document.body.innerHTML.includes(shown), {}, token)
