@@ -135,7 +135,7 @@ export default defineConfig({
           ...SHARED_WORKER,
           name: 'node',
           environment: 'node',
-          include: ['test/{unit,contract,architecture}/**/*.test.ts'],
+          include: ['test/{unit,contract,architecture,tools}/**/*.test.ts'],
           setupFiles: ['test/support/extension-globals.ts', 'test/support/seed.ts', 'test/support/frozen-clock.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

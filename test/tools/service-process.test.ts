@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { ready } from '../../support/service/service-process'
+import { ready } from '../support/service/service-process'
 
 /** The output of a service until it is ready or ends. */
 const output = (stdout: string, stderr = '') => ({ stdout: Readable.from([stdout]), stderr: Readable.from([stderr]) })

@@ -3,11 +3,11 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { Browser, Cache, detectBrowserPlatform } from '@puppeteer/browsers'
 import { expect, it } from 'vitest'
-import { failureLine } from '../../../tools/command'
-import { findBrowser, findFirefox } from '../../support/browser/find-browser'
-import { temporaryFolder } from '../../support/temporary-folder'
+import { failureLine } from '../../tools/command'
+import { findBrowser, findFirefox } from '../support/browser/find-browser'
+import { temporaryFolder } from '../support/temporary-folder'
 
-const root = resolve(import.meta.dirname, '../../..')
+const root = resolve(import.meta.dirname, '../..')
 
 /** Runs Node with a PATH that leads nowhere. */
 const run = (args: string[], environment: NodeJS.ProcessEnv = {}) => {

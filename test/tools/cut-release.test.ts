@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it, vi } from 'vitest'
 import { cutRelease } from '@/tools/release/cut-release'
 import { writeStoreTexts } from '@/tools/release/store-texts'
-import { temporaryFolder } from '../../support/temporary-folder'
+import { temporaryFolder } from '../support/temporary-folder'
 
 const run = promisify(execFile)
 
@@ -149,7 +149,7 @@ it.each([
 it('the texts for the stores have the publisher, the date and the release notes', async () => {
   const output = temporaryFolder()
   const root = temporaryFolder()
-  await cp(join(import.meta.dirname, '../../../store'), join(root, 'store'), { recursive: true })
+  await cp(join(import.meta.dirname, '../../store'), join(root, 'store'), { recursive: true })
   await writeFile(join(root, 'CHANGELOG.md'), CHANGELOG)
   await writeStoreTexts(root, output, { date: '2026-11-22', version: '0.9.0', publisher: PUBLISHER })
   const read = (name: string) => readFile(join(output, name), 'utf8')
@@ -164,7 +164,7 @@ it('the texts for the stores have the publisher, the date and the release notes'
 })
 
 it('npm run release says in one line what to do', async () => {
-  const script = join(import.meta.dirname, '../../../tools/release.ts')
+  const script = join(import.meta.dirname, '../../tools/release.ts')
   const failed = await run(process.execPath, [script, 'next']).catch((error) => error)
   expect(failed).toMatchObject({ code: 1, stderr: 'Give the version as three numbers: npm run release -- 1.2.0\n' })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { inChunks } from '../../../service/storage/database/database'
-import { interleave, percentile } from '../../../tools/bench/rounds'
+import { inChunks } from '../../service/storage/database/database'
+import { interleave, percentile } from '../../tools/bench/rounds'
 
 it('interleave() runs each measure once per round, in changing orders, and does not count the warm-ups', async () => {
   const order: string[] = []

@@ -3,10 +3,10 @@ import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, it } from 'vitest'
-import { runNode } from '../../support/run-node.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { runNode } from '../support/run-node.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
-const ROOT = resolve(import.meta.dirname, '../../..')
+const ROOT = resolve(import.meta.dirname, '../..')
 
 const GREEN_AND_RED = `
   describe('a group', () => {

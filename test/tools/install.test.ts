@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Part, providePart } from '../../../tools/provision/parts'
+import { type Part, providePart } from '../../tools/provision/parts'
 
 /** A part that the way called `arrives` brings. */
 const partWith = (ways: Part['ways'], isThere: () => boolean): Part => ({
