@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage, Server } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
@@ -123,6 +124,32 @@ test.each([
     status: 'ERROR',
     data: { code: 'unreadable' },
   })
+})
+
+test('headers, requests and idle connections have ten, thirty and fifteen seconds; slow ones get 408, and all are closed', async () => {
+  const bindings = Promise.withResolvers<unknown>()
+  const { port, close } = await listen('127.0.0.1', 0, () => async (request, given) => {
+    bindings.resolve(given)
+    return new Response(await request.text())
+  })
+  onTestFinished(close)
+  const url = `http://127.0.0.1:${port}`
+  await (await fetch(url)).text()
+  const { incoming } = (await bindings.promise) as { incoming: IncomingMessage }
+  const { server } = incoming.socket as unknown as { server: Server }
+  expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 })
+
+  Object.assign(server, { keepAliveTimeout: 1, keepAliveTimeoutBuffer: 0 })
+  expect(await sendBytes(url, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n')).toContain('HTTP/1.1 200 OK\r\n')
+  Object.assign(server, { headersTimeout: 1, requestTimeout: 1 })
+  const answers = await Promise.all([
+    sendBytes(url, 'POST / HTTP/1.1\r\nHost: x\r\n'),
+    sendBytes(url, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx'),
+  ])
+  for (const answer of answers) {
+    expect(answer).toContain('HTTP/1.1 408 Request Timeout\r\n')
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ data: { code: 'unreadable' } })
+  }
 })
 
 test('closing waits for requests under way, and for nothing else', async () => {

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { followLink } from '../support/service/links-of-service.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
@@ -159,6 +161,29 @@ test('a second signal ends the service at once, with 1', async () => {
 test('a request that does not finish in time is cut off, with 1', async () => {
   const { service } = await stopWhileWaiting(WITHOUT_PATIENCE)
   expect(await service.exit).toBe(1)
+})
+
+test('a client that does not finish its headers within ten seconds gets 408', async () => {
+  const address = await startChild().address
+  const { hostname, port } = new URL(address)
+  const before = performance.now()
+  const socket = connect(Number(port), hostname)
+  socket.write('GET /health HTTP/1.1\r\nHost: x\r\n')
+  const answer = await text(socket)
+  expect(performance.now() - before).toBeGreaterThanOrEqual(10_000)
+  expect(answer).toContain('HTTP/1.1 408 Request Timeout\r\n')
+  expect((await fetch(`${address}/health`)).status).toBe(200)
+})
+
+test.each([
+  ['an error that nothing catches', "throw new Error('A mistake of ours.')"],
+  ['a promise that nothing waits for', "void Promise.reject(new Error('A mistake of ours.'))"],
+])('%s is logged in a line, and ends the process with 1', async (_, mistake) => {
+  const code = `process.on('SIGUSR2', () => { ${mistake} })`
+  const service = startChild({}, ['--import', `data:text/javascript,${encodeURIComponent(code)}`])
+  await service.address
+  expect(await service.stop('SIGUSR2')).toBe(1)
+  expect(JSON.parse(service.written.stderr)).toMatchObject({ level: 'error', message: 'A mistake of ours.' })
 })
 
 test("the service's output contains nothing that was sent to it", async () => {
