@@ -1,6 +1,6 @@
 import { createOwnAddressCheck } from './destination.ts'
 import type { Report } from './http/failures.ts'
-import type { KeyRing } from './keys/key-ring.ts'
+import type { KeyRing } from './keys.ts'
 import type { Readiness } from './monitor/heartbeat.ts'
 import type { Metrics } from './monitor/metrics.ts'
 import { createPasswords, type Passwords } from './passwords/passwords.ts'

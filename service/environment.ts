@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createOwnAddressCheck, isWebAddress } from './destination.ts'
 import { StartError } from './failure-reason.ts'
 import { addressOf } from './http/listen.ts'
-import { apiKeyRule } from './keys/api-key.ts'
+import { apiKeyRule } from './keys.ts'
 
 /** How to run the service, as the environment says. */
 export type Settings = {

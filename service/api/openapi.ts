@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import type { KnownKey } from '../keys/key-ring.ts'
+import type { KnownKey } from '../keys.ts'
 
 /** The header that carries the key (interface document, 5). */
 export const apiKeyHeader = 'X-Service-Api-Key'

@@ -1,5 +1,5 @@
 import { StartError } from '../failure-reason.ts'
-import { hashApiKey, newApiKey } from '../keys/api-key.ts'
+import { hashApiKey, newApiKey } from '../keys.ts'
 import { createApiKeys } from '../storage/api-keys.ts'
 import type { Database } from '../storage/database/database.ts'
 import { type Command, withDatabase } from './command.ts'

@@ -2,7 +2,7 @@ import type { Env, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { apiKeyHeader, type Guarded } from '../api/openapi.ts'
 import { Problem } from '../api/problem.ts'
-import type { KeyRing } from '../keys/key-ring.ts'
+import type { KeyRing } from '../keys.ts'
 
 /** Lets a request pass that carries a valid key, and refuses every other one. */
 export const requireApiKey =
