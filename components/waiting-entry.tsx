@@ -15,6 +15,7 @@ import { searchAddress } from '@/lib/domain/library/library-view'
 import { readableAddress } from '@/lib/domain/link/web-address'
 import { formatWait, plural } from '@/lib/format'
 import { useNow } from './clock'
+import { joinSentences } from './sentences'
 
 type Props = {
   entry: JournalEntry
@@ -168,7 +169,7 @@ export const waitingHeadline = (entry: JournalEntry, reason: string | undefined,
   if (!isWaiting(entry, reason)) return i18n.t('action.shortening')
   const failure = failureOfEntry(entry)
   const known = failure && waitingReason(failure.code)
-  if (entry.state !== 'pending') return [known, i18n.t('waiting.checking')].filter(Boolean).join(' ')
+  if (entry.state !== 'pending') return joinSentences(known, i18n.t('waiting.checking'))
   return pauseOf(entry, now) ?? known ?? reason ?? i18n.t('waiting.pending')
 }
 

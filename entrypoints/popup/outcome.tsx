@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
+import { joinSentences } from '@/components/sentences'
 import { refusalOf, WaitingEntry, waitingHeadline } from '@/components/waiting-entry'
 import { type Decision, failureOfEntry, isCopied, type JournalEntry } from '@/lib/domain/creation/entry'
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
@@ -67,7 +68,7 @@ export const announcementOf = (
   if (entry.state === 'failed' || entry.state === 'unsure') return ''
   if (entry.state !== 'created') {
     const reason = waitingReasonOf(entry)
-    return [waitingHeadline(entry, reason), refusalOf(entry, reason)].filter(Boolean).join(' ')
+    return joinSentences(waitingHeadline(entry, reason), refusalOf(entry, reason))
   }
   const { link, request } = entry
   const expiresAt = Date.parse(request.expiresAt ?? '')

@@ -116,7 +116,8 @@ export const EntryLine = ({ entry, reason, onCopy, onShow, onClose }: Props) => 
         <bdi className="truncate">{after === undefined ? before : page}</bdi>
         {after}
       </p>
-      {kind === 'done' && <CopyButton className={`plain ${css.action}`} icon={null} onCopy={onCopy} />}
+      {/* Its words would take the room of the page's title. */}
+      {kind === 'done' && <CopyButton className={`plain ${css.action}`} isIcon onCopy={onCopy} />}
       <button type="button" className={`plain ${css.action}`} onClick={onShow}>
         {entry.state === 'failed' ? i18n.t('action.edit') : i18n.t('action.show')}
       </button>

@@ -2,6 +2,7 @@ import { CircleAlert, CopyCheck, X } from 'lucide-react'
 import { memo } from 'react'
 import { i18n } from '#i18n'
 import { IconButton, TagLabel } from '@/components/icons'
+import { joinSentences } from '@/components/sentences'
 import type { CheckedLine } from '@/lib/domain/batch/checked-list'
 import { momentOf } from '@/lib/domain/batch/list-row'
 import type { Failure } from '@/lib/domain/failure'
@@ -54,7 +55,7 @@ const LineError = ({ line, number, failure, onCreateTag, onEdit }: LineProps & {
           <p className="error">
             <CircleAlert />
             <span>
-              {failureText(failure)} {suggestion && i18n.t('batch.didYouMean', { link: suggestion })}
+              {joinSentences(failureText(failure), suggestion && i18n.t('batch.didYouMean', { link: suggestion }))}
             </span>
           </p>
         </div>

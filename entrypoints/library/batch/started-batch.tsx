@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { QuestionPanel } from '@/components/question-panel'
+import { joinSentences } from '@/components/sentences'
 import { waitingReason } from '@/components/waiting-entry'
 import { type Batch, type BatchFormat, batchTable, isRetriable, tally } from '@/lib/domain/batch/batch'
 import type { Decision } from '@/lib/domain/creation/entry'
@@ -28,7 +29,7 @@ type Props = {
 const waitingFor = ({ waitingFor, pausedUntil }: Batch): string | undefined => {
   if (pausedUntil !== undefined) return i18n.t('batch.pausedUntil', { time: formatMoment(pausedUntil) })
   const reason = waitingFor && waitingReason(waitingFor.code)
-  return reason ? `${reason} ${i18n.t('waiting.keepTrying')}` : waitingFor && failureText(waitingFor)
+  return reason ? joinSentences(reason, i18n.t('waiting.keepTrying')) : waitingFor && failureText(waitingFor)
 }
 
 /** A started batch: what needs a decision, what failed, and all others. */

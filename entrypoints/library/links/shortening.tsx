@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { i18n } from '#i18n'
+import { joinSentences } from '@/components/sentences'
 import { refusalOf, waitingHeadline, waitingHint } from '@/components/waiting-entry'
 import { failureOfEntry, isSettled, type JournalEntry, needsAttention } from '@/lib/domain/creation/entry'
 import { preparedLink } from '@/lib/domain/creation/page-link'
@@ -67,7 +68,7 @@ const describe = (entry: JournalEntry): string => {
   const reason = failure && failureText(failure)
   if (entry.state === 'failed') return reason ?? ''
   const next = entry.state === 'unsure' ? i18n.t('waiting.decide') : waitingHint(entry, reason)
-  return [waitingHeadline(entry, reason), refusalOf(entry, reason), next].filter(Boolean).join(' ')
+  return joinSentences(waitingHeadline(entry, reason), refusalOf(entry, reason), next)
 }
 
 type Props = Pick<ReturnType<typeof useShortening>, 'data' | 'error' | 'reset'>

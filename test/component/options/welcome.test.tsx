@@ -80,7 +80,7 @@ it.each<[string, Partial<JournalEntry>]>([
   ['You are offline.', { state: 'pending', failure: { code: 'offline' } }],
   ['Service not reachable.', { state: 'pending', failure: { code: 'timed-out' } }],
   [
-    'Service not reachable. Checking whether the link was created',
+    'Service not reachable. Checking whether the link was created.',
     { state: 'checking', failure: { code: 'timed-out' } },
   ],
   ['Curtail cannot tell whether the service created this link.', { state: 'unsure' }],

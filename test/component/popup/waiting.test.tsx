@@ -69,7 +69,7 @@ describe('a creation that is not settled', () => {
 
   it('waits behind others without a reason, and can still be edited', () => {
     show('pending')
-    expect(screen.getByText('Waiting to be sent')).toBeInTheDocument()
+    expect(screen.getByText('Waiting to be sent.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Edit' })).toBeInTheDocument()
   })
 
@@ -77,7 +77,7 @@ describe('a creation that is not settled', () => {
     const retryAt = new Date(2126, 10, 23, 14, 32).getTime()
     const entry = entryOf(1, { state: 'checking', failure: { code: 'rate-limited' }, pausedAt: 0, retryAt })
     render(<WaitingEntry entry={entry} reason="Wait." isDeciding={false} {...nothing} />)
-    expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
+    expect(screen.getByText('Checking whether the link was created.')).toBeInTheDocument()
     expect(screen.getByText(/^Too many requests. Sent in /)).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Try now' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Stop checking' })).toHaveFocus()
@@ -97,7 +97,7 @@ describe('a creation that is not settled', () => {
 
   it('is being checked where its outcome is unknown, and is not offered as if it could be edited', () => {
     show('checking', 'The service cannot be reached.')
-    expect(screen.getByText('Checking whether the link was created')).toBeInTheDocument()
+    expect(screen.getByText('Checking whether the link was created.')).toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Edit' })).not.toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Stop checking' })).toBeInTheDocument()
   })
@@ -116,7 +116,7 @@ describe('a creation that the service refused, while its outcome is checked', ()
         onOpenConnection={onOpenConnection}
       />,
     )
-    expect(screen.getByText('Checking whether the link was created')).toBeVisible()
+    expect(screen.getByText('Checking whether the link was created.')).toBeVisible()
     expect(screen.getByText('The service says: Unknown field: token')).toBeVisible()
     return onOpenConnection
   }

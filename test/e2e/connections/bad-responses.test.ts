@@ -55,7 +55,11 @@ const startGarbageProxy = async (service: string): Promise<GarbageProxy> => {
 const answers = [
   { garbage: 'a web page', sentence: 'This does not look like a link service.', button: 'Edit' },
   { garbage: 'a 200 that says ERROR', sentence: 'The service rejected the request.', button: undefined },
-  { garbage: 'a link without its address', sentence: 'Checking whether the link was created', button: 'Stop checking' },
+  {
+    garbage: 'a link without its address',
+    sentence: 'Checking whether the link was created.',
+    button: 'Stop checking',
+  },
   { garbage: 'a connection that breaks', sentence: 'Service not reachable.', button: 'Edit' },
   { garbage: 'a problem of its own', sentence: 'The service is not working properly.', button: 'Edit' },
 ] as const satisfies { garbage: keyof typeof GARBAGE; sentence: string; button: string | undefined }[]
