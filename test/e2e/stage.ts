@@ -62,6 +62,9 @@ const closeSharedBrowserOnFailure = (): void =>
     await failed?.browser.close()
   })
 
+/** Those whose extension the worker's browser no longer has. */
+const uninstalled = new WeakSet<ExtensionDriver>()
+
 /**
  * Gives a test the worker's browser, without an extension in it, or another one after a failed test. Puppeteer closes
  * the browser when the worker ends.
@@ -71,7 +74,10 @@ export const driveSharedBrowser = async <Driver extends ExtensionDriver>(
   drive: (browser: Browser) => Promise<Driver>,
 ): Promise<Driver> => {
   closeSharedBrowserOnFailure()
-  await shared?.driver?.reset()
+  if (shared?.driver) {
+    uninstalled.add(shared.driver)
+    await shared.driver.reset()
+  }
   shared ??= { browser: await launch() }
   const driver = await drive(shared.browser)
   shared.driver = driver
@@ -130,18 +136,19 @@ export const openStage = (setting: Setting = {}): Promise<Stage> => setUp(settin
 
 /**
  * Shares one stage among the tests of a file, because the set-up takes as long as a short test. Only for tests that do not
- * depend on each other's state, use different pages, and run before any test that opens a stage of its own. The first test
- * sets the stage up, and so does the first one after a failed test. A setting that a hook provides is given as a function.
+ * depend on each other's state and use different pages. The first test sets the stage up, and so does the first one after a
+ * failed test or after one with a stage of its own. A setting that a hook provides is given as a function.
  */
 export const shareStage = (setting: Setting | (() => Setting) = {}): (() => Promise<Stage>) => {
   const resources = new AsyncDisposableStack()
   let stage: Promise<Stage> | undefined
   afterAll(() => resources.disposeAsync())
-  return () => {
+  return async () => {
     closeSharedBrowserOnFailure()
     onTestFailed(() => {
       stage = undefined
     })
+    if (stage !== undefined && uninstalled.has((await stage).driver)) stage = undefined
     stage ??= setUp(typeof setting === 'function' ? setting() : setting, (close) =>
       resources.defer(async () => void (await close())),
     )

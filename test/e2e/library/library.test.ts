@@ -6,7 +6,7 @@ import { byName, enterText, textOf } from '../../support/browser/page/any-page.t
 import { activeToken, chooseIn, countIn, tokensIn } from '../../support/browser/page/library-page.ts'
 import { chosenConnectionId } from '../../support/browser/stored-settings.ts'
 import { followLink } from '../../support/service/links-of-service'
-import { shareStage } from '../stage.ts'
+import { openStage, shareStage } from '../stage.ts'
 import { cacheReadAfter, loseCache } from './cached-library.ts'
 import { openLibrary } from './filled-library.ts'
 
@@ -15,9 +15,8 @@ const openShared = () => openLibrary(stage())
 
 const search = (library: Page, words: string) => enterText(library, 'Search', words, 'combobox')
 
-// First, while the shared stage has no links.
 test('an empty library explains itself and leads to a first link', async () => {
-  const { driver, options } = await stage()
+  const { driver, options } = await openStage()
   await byName(options, 'button', 'Your links').click()
   const library = await driver.pageAt('library.html')
   await expect.poll(() => textOf(library)).toContain('Every page you shorten will be listed here.')

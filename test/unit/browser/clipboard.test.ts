@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createNavigatorClipboard, createOffscreenClipboard } from '@/lib/background/browser/clipboard'
 
 type Behavior = { reply?: () => Promise<unknown>; create?: () => Promise<void>; isOpen?: boolean }
@@ -90,14 +90,30 @@ describe('the offscreen clipboard', () => {
 })
 
 describe('the clipboard of an event page', () => {
-  const write = async () => {}
+  const refuse = () => Promise.reject(new DOMException('Not focused.'))
 
-  it('reports whether the browser wrote', async () => {
-    const written: string[] = []
-    const works = createNavigatorClipboard({ write, writeText: async (text) => void written.push(text) })
-    expect(await works.write('a')).toBe(true)
-    expect(written).toEqual(['a'])
-    const fails = createNavigatorClipboard({ write, writeText: () => Promise.reject(new DOMException('Not focused.')) })
-    expect(await fails.write('a')).toBe(false)
+  it('writes a text, and reports whether the browser did', async () => {
+    const writeText = vi.fn(async () => {})
+    expect(await createNavigatorClipboard({ write: refuse, writeText }).write('a')).toBe(true)
+    expect(writeText).toHaveBeenCalledExactlyOnceWith('a')
+    expect(await createNavigatorClipboard({ write: async () => {}, writeText: refuse }).write('a')).toBe(false)
+  })
+
+  it('writes a text with its HTML as one item, and reports whether the browser did', async () => {
+    vi.stubGlobal(
+      'ClipboardItem',
+      class {
+        content: object
+        constructor(content: object) {
+          this.content = content
+        }
+      },
+    )
+    const write = vi.fn(async () => {})
+    expect(await createNavigatorClipboard({ write, writeText: refuse }).write('a', '<b>a</b>')).toBe(true)
+    expect(write).toHaveBeenCalledExactlyOnceWith([{ content: { 'text/plain': 'a', 'text/html': '<b>a</b>' } }])
+    expect(await createNavigatorClipboard({ write: refuse, writeText: async () => {} }).write('a', '<b>a</b>')).toBe(
+      false,
+    )
   })
 })
