@@ -2,10 +2,10 @@ import type { Page } from 'puppeteer-core'
 import { expect, test } from 'vitest'
 import { doMainJob } from '../../../tools/demo.ts'
 import { copyElsewhere } from '../../support/browser/chromium/browser-page.ts'
-import { named } from '../../support/browser/page/any-page.ts'
+import { named, textOf } from '../../support/browser/page/any-page.ts'
 import { nameOfFocus } from '../../support/browser/page/focus.ts'
 import { shownShortLink } from '../../support/browser/page/popup-page.ts'
-import { shareStage } from '../stage.ts'
+import { openStage, type Stage, shareStage } from '../stage.ts'
 
 const openShared = shareStage()
 
@@ -31,8 +31,8 @@ const countedKeys = (page: Page) => {
   }
 }
 
-const openPopupStage = async (path: string) => {
-  const stage = await openShared()
+const openPopupStage = async (path: string, open: () => Promise<Stage> = openShared) => {
+  const stage = await open()
   const popup = await stage.driver.openPopup(await stage.driver.openTab(`${stage.pages.url}${path}`))
   await expect.poll(() => nameOfFocus(popup)).toBe('Link')
   return { ...stage, popup, keys: countedKeys(popup) }
@@ -118,9 +118,74 @@ test('a tag and 7 days take 10 keys, or 6 clicks if the tag is recent, and as la
   await expect.poll(() => facts(clicked)).toMatch(/^Docs.*Expires /)
 })
 
+test('an old link is found and copied with 2 keys and a part of its token', async () => {
+  const { driver, options, service } = await openShared()
+  await service.post('/v1/links', { link: 'https://example.com/ferry', token: 'ferry-timetable' })
+  const library = await driver.openTab(new URL('library.html', options.url()).href)
+  const keys = countedKeys(library)
+  await expect.poll(() => textOf(library)).toContain('ferry-timetable')
+  await expect.poll(() => nameOfFocus(library)).toBe('Search')
+  await keys.type('ferry')
+  await keys.press('Enter')
+  await expect.poll(() => driver.readClipboard()).toBe(`${service.url}/ferry-timetable`)
+  expect(keys.count()).toBe(2)
+})
+
+test('50 lines of CSV with tokens take 4 presses', async () => {
+  const { driver, options, service } = await openShared()
+  const library = await driver.openTab(new URL('library.html', options.url()).href)
+  let presses = OPENING
+  await library.locator(named('link', 'Batch')).click()
+  presses += 1
+  await expect.poll(() => nameOfFocus(library)).toBe('Addresses or CSV')
+  const lines = Array.from({ length: 50 }, (_, number) => `https://example.com/csv/${number},csv-${number}`)
+  await library.evaluate(
+    (text) => {
+      const list = document.activeElement as HTMLTextAreaElement
+      list.setRangeText(text)
+      list.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertFromPaste' }))
+    },
+    ['link,token', ...lines].join('\n'),
+  )
+  presses += 1
+  await library.keyboard.down('Control')
+  await library.keyboard.press('Enter')
+  await library.keyboard.up('Control')
+  presses += 1
+  await expect.poll(() => textOf(library)).toContain('50 links shortened and copied')
+  const copied = lines.map((_, number) => `${service.url}/csv-${number}`).join('\n')
+  await expect.poll(() => driver.readClipboard()).toBe(copied)
+  expect(presses).toBe(4)
+})
+
 test('the demo does the main job, and sees its click counted', async () => {
   const { driver, options, ...stage } = await openShared()
   // Puppeteer opens a page once (25.16).
   const onOpenedPage = { ...driver, firstRunPage: async () => options }
   await doMainJob({ step: (_, act) => act(), show: async () => {} }, { ...stage, driver: onOpenedPage })
+})
+
+test('a tag, 7 days and a password take 7 presses and their texts', async () => {
+  // No tag was used yet: the latest one would have the focus, to be pressed.
+  const { service, popup, keys } = await openPopupStage('/protected', openStage)
+  await service.post('/v1/tags', { label: 'Protected', color: '#2c5fb3' })
+  let clicks = 0
+  const click = async (selector: string) => {
+    await popup.locator(selector).click()
+    clicks += 1
+  }
+  await click('.form_chips > button:nth-child(1)')
+  await expect.poll(() => nameOfFocus(popup)).toBe('Tag')
+  await keys.type('Protected')
+  await keys.press('Enter')
+  await click('.form_chips > button:nth-child(2)')
+  await click(named('radio', '7 days'))
+  await click('.form_chips > button:nth-child(3)')
+  await expect.poll(() => nameOfFocus(popup)).toBe('Password')
+  await keys.type('plum cake')
+  await keys.press('Enter')
+  await shownShortLink(popup)
+  const facts = () => popup.$eval('.outcome_facts', ({ textContent }) => textContent)
+  await expect.poll(facts).toMatch(/^Protected.*Expires .*with a password/)
+  expect(keys.count() + clicks).toBe(7)
 })
