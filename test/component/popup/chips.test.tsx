@@ -1,12 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { UtmEditor } from '@/entrypoints/popup/form/editors'
 import { TrackingHint } from '@/entrypoints/popup/form/link-fields'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import type { UtmPreset } from '@/lib/domain/settings/utm-preset'
-import { fieldOf, showForm } from './draft-form-under-test'
+import { fieldOf, formUnderTest, showForm } from './draft-form-under-test'
 
 describe('a chip', () => {
   const chip = (name: string) => screen.getByRole('button', { name })
@@ -37,6 +38,22 @@ describe('a chip', () => {
     expect(editor()).toHaveFocus()
     const named = screen.getAllByRole('button').map((button) => button.getAttribute('aria-keyshortcuts'))
     expect(named).toContain(`Alt+${key.toUpperCase()}`)
+  })
+
+  it('opens with a key that is pressed as soon as the form has the focus', async () => {
+    // As in a browser: `act` runs the effects of a rendering before anything can be pressed.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    onTestFinished(() => {
+      root.unmount()
+      place.remove()
+      vi.unstubAllGlobals()
+    })
+    const press = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 't', altKey: true }))
+    document.addEventListener('focusin', () => queueMicrotask(press), { once: true })
+    root.render(formUnderTest({ open: [] }).form())
+    await vi.waitFor(() => expect(chip('Tag')).toHaveAttribute('aria-expanded', 'true'))
   })
 
   it('leaves Option and a letter to the field on a Mac, and opens with them elsewhere', async () => {

@@ -18,7 +18,7 @@ const TAGGING: Tagging = {
 type Change = Partial<Omit<Parameters<typeof DraftForm>[0], 'tagging'>> & { tagging?: Partial<Tagging> }
 
 /** The form alone, for a link that nothing was asked for yet. */
-export const showForm = (change: Change = {}) => {
+export const formUnderTest = (change: Change = {}) => {
   const props = {
     initial: emptyDraft('https://example.com/a'),
     domain: 's.example',
@@ -38,8 +38,14 @@ export const showForm = (change: Change = {}) => {
     const tagging = { ...TAGGING, ...change.tagging, ...now.tagging }
     return <DraftForm {...props} {...now} tagging={tagging} onChange={onChange} onSubmit={onSubmit} />
   }
+  return { onChange, onSubmit, form }
+}
+
+/** Renders the form alone. */
+export const showForm = (change: Change = {}) => {
+  const { form, ...calls } = formUnderTest(change)
   const { rerender } = render(form())
-  return { onChange, onSubmit, user: userEvent.setup(), set: (now: Change) => rerender(form(now)) }
+  return { ...calls, user: userEvent.setup(), set: (now: Change) => rerender(form(now)) }
 }
 
 export const fieldOf = (name: string) => screen.getByLabelText(name)
