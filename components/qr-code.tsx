@@ -3,6 +3,7 @@ import { toSvgPath } from 'lean-qr/extras/svg'
 import { type ComponentProps, useState } from 'react'
 import { i18n } from '#i18n'
 import type { Link } from '@/lib/domain/link/link'
+import { copyPicture } from '@/lib/ui/use-copy'
 import { CopyButton } from './copying'
 import { Popover } from './popover'
 
@@ -60,10 +61,7 @@ const QrPicture = ({ text, name }: Props) => {
   ]
   const copy = async (): Promise<boolean> => {
     const png = fetch(pngOf(code)).then((response) => response.blob())
-    const isCopied = await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })]).then(
-      () => true,
-      () => false,
-    )
+    const isCopied = await copyPicture(png)
     setFailed(!isCopied)
     return isCopied
   }

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { i18n } from '#i18n'
 import { SHOWN_MS } from '@/components/clock'
 import type { CopyState } from '@/lib/domain/creation/entry'
-import { type CopiedLink, type CopyForm, copyOf } from '@/lib/domain/link/copied-text'
-import { useApp } from '@/lib/ui/app'
-import { copyRich } from '@/lib/ui/browser'
-import { preferencesQuery } from '@/lib/ui/stored'
+import type { CopiedLink, CopyForm } from '@/lib/domain/link/copied-text'
+import { useCopy } from '@/lib/ui/use-copy'
 
 /** The link that was copied last, and whether that worked. */
 export type Copied = { id: string; isCopied: boolean } | undefined
@@ -26,8 +23,7 @@ const describe = ({ shortLink: link, copy }: LastCopy): string => {
  * hears of it: a toast, unless the link shows it.
  */
 export const useCopying = () => {
-  const { data: preferences } = useQuery(preferencesQuery(useApp().stored))
-  const { copyAs, copyTemplate } = preferences ?? {}
+  const { copyLink, form: preferredForm } = useCopy()
   const [lastCopy, setLastCopy] = useState<LastCopy>()
   const [message, setMessage] = useState('')
   useEffect(() => {
@@ -47,15 +43,12 @@ export const useCopying = () => {
     setMessage((before) => (before === describe(next) ? `${describe(next)}\u00a0` : describe(next)))
   }, [])
   const copy = useCallback(
-    (link: CopiedLink & Named, form: CopyForm = copyAs ?? 'link') => {
-      copyRich(copyOf(form, link, copyTemplate)).then(
-        () => report(link, 'copied'),
-        () => report(link, 'failed'),
-      )
+    (link: CopiedLink & Named, form?: CopyForm) => {
+      void copyLink(link, form).then((isCopied) => report(link, isCopied ? 'copied' : 'failed'))
     },
-    [copyAs, copyTemplate, report],
+    [copyLink, report],
   )
   const isToast = lastCopy !== undefined && lastCopy.copy !== 'copied'
   /** `report` is for what the background has created. `form` is the preferred one, once that is read. */
-  return { copy, report, copied, isToast, message, form: copyAs }
+  return { copy, report, copied, isToast, message, form: preferredForm }
 }

@@ -7,9 +7,9 @@ import { PrivacyPolicyLink } from '@/components/privacy-policy'
 import { QuestionPanel } from '@/components/question-panel'
 import { plural } from '@/lib/format'
 import { useApp } from '@/lib/ui/app'
-import { copyRich } from '@/lib/ui/browser'
 import { errorText } from '@/lib/ui/failure-text'
 import { preferencesQuery } from '@/lib/ui/stored'
+import { useCopy } from '@/lib/ui/use-copy'
 import { SectionHeader, Switch, useSaved } from './section'
 
 /** The version of the extension, and where it is at home if its manifest says so. */
@@ -60,8 +60,9 @@ const History = () => {
 /** The version, what is new in it, and what helps if something does not work. */
 const AboutPart = ({ version, homepage }: About) => {
   const { api } = useApp()
+  const { copyText } = useCopy()
   const copying = useMutation({
-    mutationFn: async () => copyRich({ text: JSON.stringify(await api('getDiagnostics', null), null, 2) }),
+    mutationFn: async () => copyText(JSON.stringify(await api('getDiagnostics', null), null, 2)),
   })
   return (
     <section className="card stack" aria-labelledby="about">
@@ -78,17 +79,9 @@ const AboutPart = ({ version, homepage }: About) => {
       </p>
       <p className="hint">{i18n.t('diagnostics.hint')}</p>
       <div className="row">
-        <CopyButton
-          label={i18n.t('diagnostics.copy')}
-          onCopy={() =>
-            copying.mutateAsync().then(
-              () => true,
-              () => false,
-            )
-          }
-        />
+        <CopyButton label={i18n.t('diagnostics.copy')} onCopy={() => copying.mutateAsync().catch(() => false)} />
       </div>
-      {copying.error && <Notice error>{i18n.t('diagnostics.failed')}</Notice>}
+      {(copying.error || copying.data === false) && <Notice error>{i18n.t('diagnostics.failed')}</Notice>}
     </section>
   )
 }

@@ -11,9 +11,9 @@ import { useApp } from '@/lib/ui/app'
 import { errorText, failureText } from '@/lib/ui/failure-text'
 import { linkPasswordQuery } from '@/lib/ui/stored'
 import type { OnlyAsked } from '@/lib/ui/use-only-asked'
-import type { Copying } from './copying'
 import { CreatedLink } from './outcome/created-link'
 import { expiredText } from './outcome/link-card'
+import type { Copying } from './use-copying'
 
 /** An entry that the popup is about. */
 export type Shown = {

@@ -12,7 +12,6 @@ import { useApp } from '@/lib/ui/app'
 import { errorText } from '@/lib/ui/failure-text'
 import { useOnlyAsked } from '@/lib/ui/use-only-asked'
 import { useTags } from '@/lib/ui/use-tags'
-import { createCopying } from './copying'
 import { PinHint, PolicyNotice, Welcome } from './first-steps'
 import { NewLink } from './new-link'
 import { announcementOf, announcementOfNews, Outcome, reasonOf } from './outcome'
@@ -20,6 +19,7 @@ import css from './popup.module.css'
 import { PopupHeader } from './popup-header'
 import { RecentLinks } from './recent-links'
 import { EntryLine, PageLinkLine } from './status-line'
+import { useCopying } from './use-copying'
 import { useForm } from './use-form'
 import { usePageEntries } from './use-page-entries'
 import { usePopupSettings } from './use-popup-settings'
@@ -68,6 +68,7 @@ export const Popup = (props: Props) => {
 
   /** The form or link at which copying was refused. */
   const [refusedIn, setRefusedIn] = useState<number>()
+  const copying = useCopying((isCopied) => setRefusedIn(isCopied ? undefined : count))
   const withdrawal = useMutation({
     mutationFn: (id: string) => api('controlEntry', { id, action: 'withdraw' }),
     async onSuccess(_, id) {
@@ -77,14 +78,9 @@ export const Popup = (props: Props) => {
   })
 
   if (!settings) return null
-  const { connection, preferences, popupState } = settings
+  const { connection, popupState } = settings
   if (!connection.connected && connection.reason === 'not-connected')
     return <Welcome hasCommands={props.hasCommands} onConnect={() => openOptions()} />
-  const copying = createCopying({
-    api,
-    preferences,
-    onDone: (isCopied) => setRefusedIn(isCopied ? undefined : count),
-  })
   const failed = error ?? withdrawal.error
   const waiting = status?.waiting ?? { first: [], count: 0 }
   const known = status?.known ?? { first: [], count: 0 }
