@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { i18n } from '#i18n'
 import { CopyButton } from '@/components/copying'
+import { ShortLinkText } from '@/components/short-link'
 import type { CopiedLink } from '@/lib/domain/link/copied-text'
 import { readableAddress } from '@/lib/domain/link/web-address'
 import { useApp } from '@/lib/ui/app'
@@ -34,9 +35,9 @@ export const RecentLinks = ({ connectionId, pageLinkId, onCopy, onOpenLibrary }:
       <ul className="plain-list">
         {recent.map((link) => (
           <li key={link.id}>
-            <b className="truncate" dir="ltr">
-              {link.token}
-            </b>
+            <span className="truncate">
+              <ShortLinkText link={link} isTokenAlone />
+            </span>
             <span className="hint truncate" dir="auto" title={link.destination}>
               {link.title || readableAddress(link.destination)}
             </span>

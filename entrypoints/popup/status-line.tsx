@@ -4,6 +4,7 @@ import { i18n } from '#i18n'
 import { CopyButton } from '@/components/copying'
 import { IconButton } from '@/components/icons'
 import { QrCodeButton } from '@/components/qr-code'
+import { ShortLinkText } from '@/components/short-link'
 import { createdLink, failureOfEntry, type JournalEntry, needsAttention } from '@/lib/domain/creation/entry'
 import type { Link } from '@/lib/domain/link/link'
 import { readableAddress } from '@/lib/domain/link/web-address'
@@ -27,7 +28,7 @@ export const PageLinkLine = ({ link, more, onCopy, onShow, onShowAll }: LinkProp
     <p className="truncate" title={link.shortLink}>
       <span className="visually-hidden">{i18n.t('known.forThisPage')}: </span>
       {onShow === undefined ? (
-        <b dir="ltr">{link.token}</b>
+        <ShortLinkText link={link} isTokenAlone />
       ) : (
         <button
           type="button"
@@ -35,7 +36,7 @@ export const PageLinkLine = ({ link, more, onCopy, onShow, onShowAll }: LinkProp
           data-tip={i18n.t('action.show')}
           onClick={onShow}
         >
-          <b dir="ltr">{link.token}</b>
+          <ShortLinkText link={link} isTokenAlone />
         </button>
       )}
     </p>
@@ -110,7 +111,7 @@ export const EntryLine = ({ entry, reason, onCopy, onShow, onClose }: Props) => 
     <div className={`${css.line} ${LOOKS[kind]}`}>
       {ICONS[kind]}
       <p title={after === undefined ? before : before + page + after}>
-        {link && <b>{link.token}</b>}
+        {link && <ShortLinkText link={link} isTokenAlone />}
         {after !== undefined && before}
         {/* Cut where it ends, in a sentence of the other direction, too. */}
         <bdi className="truncate">{after === undefined ? before : page}</bdi>

@@ -3,8 +3,9 @@ import { type KeyboardEvent, memo, useCallback, useState } from 'react'
 import { i18n } from '#i18n'
 import { IconButton, TagLabel } from '@/components/icons'
 import { isPageKey, latinKey, moveByKey } from '@/components/keyboard'
+import { ShortLink } from '@/components/short-link'
 import type { BatchRow as Row } from '@/lib/domain/batch/batch'
-import { readableAddress, withoutScheme } from '@/lib/domain/link/web-address'
+import { readableAddress } from '@/lib/domain/link/web-address'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { formatNumber } from '@/lib/format'
 import { failureText } from '@/lib/ui/failure-text'
@@ -30,17 +31,6 @@ type RowProps = {
   onCopy: (row: Row, number: number) => void
   onActive: (number: number) => void
   onShowCode: (shortLink: string, button: HTMLElement) => void
-}
-
-/** A short link with its token in bold. */
-const ShortLink = ({ shortLink, tabIndex }: { shortLink: string; tabIndex: number }) => {
-  const [, domain, token] = /^(.*\/)([^/]*)$/.exec(withoutScheme(shortLink)) ?? ['', '', shortLink]
-  return (
-    <a href={shortLink} target="_blank" rel="noreferrer" tabIndex={tabIndex} dir="ltr">
-      <span className="domain">{domain}</span>
-      <b>{token}</b>
-    </a>
-  )
 }
 
 /** One line and its link. Enter or a click copies it, `o` opens it, `q` shows its QR code. */
@@ -70,7 +60,7 @@ const BatchRow = memo((props: RowProps) => {
       </th>
       <td>
         {shortLink ? (
-          <ShortLink shortLink={shortLink} tabIndex={tabIndex} />
+          <ShortLink link={{ shortLink }} tabIndex={tabIndex} />
         ) : (
           failure === undefined && <span className="hint">{i18n.t('batch.waiting')}</span>
         )}

@@ -4,6 +4,7 @@ import { i18n } from '#i18n'
 import { RelativeTime } from '@/components/clock'
 import { IconButton, TagLabel } from '@/components/icons'
 import { sideArrows } from '@/components/keyboard'
+import { ShortLink } from '@/components/short-link'
 import type { ListedLink } from '@/lib/domain/library/rows'
 import { readableAddress } from '@/lib/domain/link/web-address'
 import type { OwnedTag } from '@/lib/domain/tag/tag'
@@ -180,19 +181,16 @@ export const LinkRow = memo((props: Props) => {
         <td {...CELL} />
       </tr>
     )
-  const { connectionId, shortLink, token, domain, destination, hasPassword, clicks, createdAt, expiresAt } = link
+  const { connectionId, token, destination, hasPassword, clicks, createdAt, expiresAt } = link
   const tabIndex = isActive ? 0 : -1
   const title = link.title && <Marked text={link.title} marked={marked} />
   return (
     <tr {...row}>
       <td {...CELL} className="short">
         <div className="line">
-          <a href={shortLink} target="_blank" rel="noreferrer" tabIndex={tabIndex} dir="ltr">
-            {columns.domain && <span className="domain">{domain}/</span>}
-            <b>
-              <Marked text={token} marked={marked} />
-            </b>
-          </a>
+          <ShortLink link={link} isTokenAlone={!columns.domain} tabIndex={tabIndex}>
+            <Marked text={token} marked={marked} />
+          </ShortLink>
           {title && (
             <span className="title beside" dir="auto">
               {title}

@@ -5,6 +5,7 @@ import { i18n } from '#i18n'
 import { useNow } from '@/components/clock'
 import { TagDot, TagLabel } from '@/components/icons'
 import { Notice } from '@/components/notice'
+import { ShortLink } from '@/components/short-link'
 import { dayOf } from '@/lib/domain/library/days'
 import type { CacheState } from '@/lib/domain/library/link-cache'
 import type { ListedLink } from '@/lib/domain/library/rows'
@@ -137,9 +138,7 @@ const BusiestLinks = ({ links, tags, copied, onCopy }: BusiestProps) => (
         return (
           <tr key={link.shortLink}>
             <th scope="row">
-              <a href={link.shortLink} target="_blank" rel="noreferrer" dir="ltr">
-                {link.token}
-              </a>
+              <ShortLink link={link} isTokenAlone />
             </th>
             <td title={link.destination} dir={title ? 'auto' : 'ltr'}>
               {title || readableAddress(link.destination)}

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import { TagDot } from '@/components/icons'
 import { Notice } from '@/components/notice'
+import { ShortLink } from '@/components/short-link'
 import type { Warning } from '@/lib/domain/creation/entry'
 import type { Link } from '@/lib/domain/link/link'
-import { readableAddress, withoutScheme } from '@/lib/domain/link/web-address'
+import { readableAddress } from '@/lib/domain/link/web-address'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { formatDay, formatMoment, plural } from '@/lib/format'
 import css from './outcome.module.css'
@@ -25,30 +26,22 @@ type CardProps = {
   action: ReactNode
 }
 
-/** A short link in large type, its domain muted and its token bold, and its destination. */
-export const LinkCard = ({ link, expiredAt, isExpiryAsked, action }: CardProps) => {
-  const shown = withoutScheme(link.shortLink)
-  const domain = shown.endsWith(link.token) ? shown.slice(0, -link.token.length) : ''
-  return (
-    <div className={expiredAt === undefined ? css.card : `${css.card} ${css.expired}`}>
-      {expiredAt !== undefined && (
-        <p className={css.expiry}>
-          <ClockAlert />
-          {expiredText(expiredAt, isExpiryAsked)}
-        </p>
-      )}
-      <a className={`short-link ${css.link}`} dir="ltr" href={link.shortLink} target="_blank" rel="noreferrer">
-        {domain}
-        <wbr />
-        <b>{domain === '' ? shown : link.token}</b>
-      </a>
-      {action}
-      <p className="hint truncate address" dir="ltr" title={link.destination}>
-        {readableAddress(link.destination)}
+/** A short link in large type, and its destination. */
+export const LinkCard = ({ link, expiredAt, isExpiryAsked, action }: CardProps) => (
+  <div className={expiredAt === undefined ? css.card : `${css.card} ${css.expired}`}>
+    {expiredAt !== undefined && (
+      <p className={css.expiry}>
+        <ClockAlert />
+        {expiredText(expiredAt, isExpiryAsked)}
       </p>
-    </div>
-  )
-}
+    )}
+    <ShortLink className={`short-link ${css.link}`} link={link} />
+    {action}
+    <p className="hint truncate address" dir="ltr" title={link.destination}>
+      {readableAddress(link.destination)}
+    </p>
+  </div>
+)
 
 type FactsProps = {
   tag: Tag | undefined

@@ -87,7 +87,7 @@ it('all services are one list, in which each tag and title belongs to its servic
     searchCache: () => ({
       rows: [
         { ...listedLinkOf(1), tagId: '7' },
-        { ...listedLinkOf(2), connectionId: 'c2', domain: 'w.example', tagId: '7' },
+        { ...listedLinkOf(2), connectionId: 'c2', shortLink: 'https://w.example/t2', domain: 'w.example', tagId: '7' },
       ],
       count: 2,
     }),
