@@ -14,12 +14,13 @@ import type { Chip, PopupState } from '@/lib/domain/settings/popup-state'
 import { defaultTagOf } from '@/lib/domain/settings/preferences'
 import { presetOf, type UtmPreset } from '@/lib/domain/settings/utm-preset'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
+import { failureOf } from '@/lib/rpc/client'
 import { useApp } from '@/lib/ui/app'
 import { entryFailureText, errorText, failureText } from '@/lib/ui/failure-text'
+import { useOrder } from '@/lib/ui/use-order'
 import { useWriteQueue } from '@/lib/ui/use-write-queue'
 import { Domain } from './domain'
 import { DraftForm } from './form/draft-form'
-import { useCreation } from './use-creation'
 import type { PopupSettings } from './use-popup-settings'
 import { useTagging } from './use-tagging'
 
@@ -141,24 +142,23 @@ export const NewLink = (props: Props) => {
   const titleOf = (link: string) =>
     isSameDestination(withoutTracking(link), withoutTracking(titled.link)) ? titled.title : undefined
 
-  const order = async (draft: LinkDraft) => {
-    await writes.settled()
-    const title = titleOf(draft.link)
-    return api('createLink', {
-      id,
-      draft,
-      draftKey: place,
-      connectionId: connection.id,
-      ...(title && { title }),
-      ...(entry && { replaces: entry.id }),
-      ...(purpose === 'another' && { isAnother: true }),
-    })
-  }
-  const { create, isPending, ...creation } = useCreation({
-    order,
-    onCreated: (created, draft) => onCreated(created, draft, created.id !== id),
+  const { order, isPending, error } = useOrder({
+    async prepare(draft: LinkDraft) {
+      await writes.settled()
+      const title = titleOf(draft.link)
+      return {
+        id,
+        draft,
+        draftKey: place,
+        connectionId: connection.id,
+        ...(title && { title }),
+        ...(entry && { replaces: entry.id }),
+        ...(purpose === 'another' && { isAnother: true }),
+      }
+    },
+    onOrdered: (created, draft) => onCreated(created, draft, created.id !== id),
   })
-  const failure = creation.failure ?? (entry ? earlierFailure(entry, initial) : undefined)
+  const failure = error ? failureOf(error) : entry ? earlierFailure(entry, initial) : undefined
 
   const [last] = useState(() => offeredOptions(popupState, connection.id, untouched.tagId, tagging.recent))
   const remember = ({ tagId: chosen, expiresAt }: LinkDraft): void => {
@@ -220,7 +220,7 @@ export const NewLink = (props: Props) => {
         onChange={change}
         onOpenChange={(open) => void stored.popupState.change((state) => ({ ...state, open }))}
         onSubmit={(sent) => {
-          create(sent)
+          order(sent)
           remember(entered.current)
         }}
         onCopyPassword={props.copyPassword}

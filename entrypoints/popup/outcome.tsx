@@ -4,13 +4,20 @@ import { i18n } from '#i18n'
 import { Notice } from '@/components/notice'
 import { joinSentences } from '@/components/sentences'
 import { refusalOf, WaitingEntry, waitingHeadline } from '@/components/waiting-entry'
-import { type Decision, failureOfEntry, isCopied, type JournalEntry } from '@/lib/domain/creation/entry'
+import {
+  type CreationOrder,
+  type Decision,
+  failureOfEntry,
+  isCopied,
+  type JournalEntry,
+} from '@/lib/domain/creation/entry'
 import { emptyDraft, type LinkDraft } from '@/lib/domain/link/link-draft'
 import type { Tag } from '@/lib/domain/tag/tag'
 import { useApp } from '@/lib/ui/app'
 import { errorText, failureText } from '@/lib/ui/failure-text'
 import { linkPasswordQuery } from '@/lib/ui/stored'
 import type { OnlyAsked } from '@/lib/ui/use-only-asked'
+import { useOrder } from '@/lib/ui/use-order'
 import { CreatedLink } from './outcome/created-link'
 import { expiredText } from './outcome/link-card'
 import type { Copying } from './use-copying'
@@ -153,7 +160,7 @@ type AgainOptions = {
 }
 
 /** Orders an expired link again: to the same address, with the same tag and for the same time, under another token. */
-const orderAgain = ({ connectionId, request, askedAt, title }: JournalEntry) => {
+const orderAgain = ({ connectionId, request, askedAt, title }: JournalEntry): CreationOrder => {
   const lifetime = Date.parse(request.expiresAt ?? '') - askedAt
   const expiresAt = new Date(Date.now() + lifetime).toISOString()
   const draft = { ...emptyDraft(request.link, request.tagId), expiresAt }
@@ -162,14 +169,15 @@ const orderAgain = ({ connectionId, request, askedAt, title }: JournalEntry) => 
 
 /** Creates an expired link again. Every press repeats the same order, so that it creates one link. */
 const useCreateAgain = ({ entry, onCreated }: AgainOptions) => {
-  const { api } = useApp()
-  const order = useRef<ReturnType<typeof orderAgain>>(undefined)
-  const { mutate, error, isPending } = useMutation({
-    async mutationFn() {
-      order.current ??= orderAgain(entry)
-      return { created: await api('createLink', order.current), draft: order.current.draft }
-    },
-    onSuccess: ({ created, draft }) => onCreated(created, draft),
+  const again = useRef<CreationOrder>(undefined)
+  const { order, error, isPending } = useOrder({
+    prepare: (repeated: CreationOrder) => repeated,
+    onOrdered: (created, { draft }) => onCreated(created, draft),
   })
-  return { createAgain: () => void (isPending || mutate()), error, isPending }
+  const createAgain = () => {
+    if (isPending) return
+    again.current ??= orderAgain(entry)
+    order(again.current)
+  }
+  return { createAgain, error, isPending }
 }

@@ -15,7 +15,7 @@ import { type GridHandle, LinkGrid } from './link-grid'
 import type { LinkActions } from './link-row'
 import { type OpenPanel, RowPanel } from './row-panel'
 import { SearchField } from './search-field'
-import { ShorteningStatus, useShortening } from './shortening'
+import { ShorteningStatus, useSearchShortening } from './shortening'
 import { LinkToolbar } from './toolbar'
 import { useRowRange, useRows, useSearchAhead, useSearchLoading } from './use-rows'
 
@@ -80,7 +80,7 @@ export const LinkList = ({ connectionIds, view, onView, enterKey }: Props) => {
     field.current?.focus()
   }
   useEscape(search === '' || panel?.isOpen ? undefined : endSearch)
-  const shortening = useShortening(connectionIds, (entry, destination) => {
+  const shortening = useSearchShortening(connectionIds, (entry, destination) => {
     // Unless something else was typed meanwhile.
     if (list.shortenable === destination) endSearch()
     if (entry.state === 'created' && entry.copy) copying.report(entry.link, entry.copy)
@@ -112,8 +112,8 @@ export const LinkList = ({ connectionIds, view, onView, enterKey }: Props) => {
     if (list.isUnavailable) return
     const link = list.rows.at(active)
     if (link && entered) actions[entered](link)
-    else if (list.rows.count === 0 && list.shortenable) shortening.mutate(list.shortenable)
-  }, [isAnswered, entered, list.isUnavailable, list.rows, list.shortenable, active, actions, shortening.mutate])
+    else if (list.rows.count === 0 && list.shortenable) shortening.shorten(list.shortenable)
+  }, [isAnswered, entered, list.isUnavailable, list.rows, list.shortenable, active, actions, shortening.shorten])
 
   return (
     <section className="library" aria-busy={list.isFetching}>
@@ -166,7 +166,7 @@ export const LinkList = ({ connectionIds, view, onView, enterKey }: Props) => {
           view={view}
           shortenable={list.shortenable}
           isBusy={shortening.isPending}
-          onShorten={shortening.mutate}
+          onShorten={shortening.shorten}
           onView={onView}
           onClear={endSearch}
         />

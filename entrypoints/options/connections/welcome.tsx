@@ -5,20 +5,17 @@ import { i18n } from '#i18n'
 import { Field } from '@/components/fields/field'
 import { IconButton } from '@/components/icons'
 import { mayLackField, refusalOf, waitingHeadline } from '@/components/waiting-entry'
-import { failureOfEntry, type JournalEntry } from '@/lib/domain/creation/entry'
-import { emptyDraft } from '@/lib/domain/link/link-draft'
+import { failureOfEntry, isSettled, type JournalEntry } from '@/lib/domain/creation/entry'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import { failureOf } from '@/lib/rpc/client'
 import { useApp } from '@/lib/ui/app'
 import { failureText } from '@/lib/ui/failure-text'
-import { pageStatusQuery } from '@/lib/ui/queries'
+import { useShortening } from '@/lib/ui/use-order'
 import { commandsQuery, PINNING_WATCH_MS, ShortcutKeys, type Shortcuts } from '../shortcuts'
 import css from './first-run.module.css'
 
 /** A page for examples (RFC 2606), until another link is entered: the options page itself cannot be shortened. */
 const EXAMPLE = 'https://example.com/'
-
-const isDone = ({ state }: JournalEntry): boolean => state === 'created' || state === 'failed'
 
 /** What a link waits for. */
 const Wait = ({ entry }: { entry: JournalEntry }) => {
@@ -32,24 +29,6 @@ const Wait = ({ entry }: { entry: JournalEntry }) => {
       {mayLackField(entry) && <p className="hint">{i18n.t('warning.serviceDetails')}</p>}
     </>
   )
-}
-
-/** Shortens a link, and follows it until it is there. */
-const useFirstLink = () => {
-  const { api } = useApp()
-  const { mutate, data, error, isPending, variables } = useMutation({
-    mutationFn: (link: string) => api('createLink', { id: crypto.randomUUID(), draft: emptyDraft(link, '') }),
-  })
-  const isWaiting = data !== undefined && !isDone(data)
-  const { data: status } = useQuery({ ...pageStatusQuery(api, data?.request.link ?? ''), enabled: isWaiting })
-  const entry = isWaiting && status?.entry?.id === data.id ? status.entry : data
-  const createdId = entry?.state === 'created' ? entry.id : undefined
-  useEffect(() => {
-    // The card shows it: no news for the popup.
-    if (createdId !== undefined) void api('controlEntry', { id: createdId, action: 'mark-seen' }).catch(() => {})
-  }, [api, createdId])
-  const failure = error ? failureOf(error) : entry?.state === 'failed' ? entry.failure : undefined
-  return { shorten: mutate, link: variables, entry, failure, isPending }
 }
 
 type AllowNotifications = (isWanted: boolean) => Promise<boolean>
@@ -94,7 +73,8 @@ type Props = {
 /** After the first connection: the first link, and how to make the next one. */
 export const Welcome = ({ connection, shortcuts, allowNotifications, onClose }: Props) => {
   const [entered, setEntered] = useState(EXAMPLE)
-  const { shorten, link, entry, failure, isPending } = useFirstLink()
+  const { shorten, link, entry, error, isPending } = useShortening({ connectionId: () => connection.id })
+  const failure = error ? failureOf(error) : entry?.state === 'failed' ? entry.failure : undefined
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     // Unmounting the form lost the focus. Not a button: Enter may still be held.
@@ -156,7 +136,7 @@ export const Welcome = ({ connection, shortcuts, allowNotifications, onClose }: 
             <ExternalLink />
           </a>
         )}
-        {entry && !isDone(entry) && <Wait entry={entry} />}
+        {entry && !isSettled(entry) && <Wait entry={entry} />}
         {failure?.code === 'rejected' && <p className="hint">{i18n.t('warning.serviceDetails')}</p>}
       </div>
       <ul className={`plain-list ${css.next}`}>

@@ -6,14 +6,14 @@ import type { JournalEntry } from '@/lib/domain/creation/entry'
 import { type Api, FailureError } from '@/lib/rpc/client'
 import type { Input, MethodName } from '@/lib/rpc/contract'
 import type { Stored } from '@/lib/ui/stored'
-import { entryOf, linkOf } from '@/test/support/journal-samples'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { connectedView, storedUnderTest } from '../stored-under-test'
 import { renderPart } from './options-under-test'
 
 const COPIED = { state: 'created', link: linkOf(1), copy: 'copied' } as const
 
 /** The card of the first connection, over a double of the background: what becomes of a link is given. */
-const show = (
+const show = async (
   outcome: Partial<JournalEntry> = COPIED,
   later = outcome,
   onlyInFirefox = {},
@@ -44,7 +44,7 @@ const show = (
       allowNotifications={async () => mayNotify}
       onClose={() => {}}
     />,
-    { api, ...(stored && { stored }) },
+    { api, stored: stored ?? (await storedUnderTest()).stored },
   )
   return { ordered, user }
 }
@@ -52,7 +52,7 @@ const show = (
 const shorten = () => screen.getByRole('button', { name: 'Shorten it' })
 
 it('the first link is celebrated at its button, and can be opened', async () => {
-  const { user } = show()
+  const { user } = await show()
   await user.click(shorten())
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument()
   expect(screen.getByText('Your first short link is on your clipboard.')).toBeInTheDocument()
@@ -60,7 +60,7 @@ it('the first link is celebrated at its button, and can be opened', async () => 
 })
 
 it('the welcome card shortens the example, or the link that is entered in its place', async () => {
-  const { ordered, user } = show()
+  const { ordered, user } = await show()
   await user.click(shorten())
   await screen.findByRole('button', { name: 'Copied' })
   await user.click(screen.getByLabelText('Link'))
@@ -69,8 +69,16 @@ it('the welcome card shortens the example, or the link that is entered in its pl
   await waitFor(() => expect(ordered).toEqual(['https://example.com/', 'https://mine.example/']))
 })
 
+it('the welcome card shortens with the usual UTM preset', async () => {
+  const preset = { id: idOf(8), name: 'Mail', source: 'mail', medium: '', campaign: '', term: '', content: '' }
+  const { stored } = await storedUnderTest({ utmPresets: [preset], preferences: { utmPresetId: idOf(8) } })
+  const { ordered, user } = await show(COPIED, COPIED, {}, { stored })
+  await user.click(shorten())
+  await waitFor(() => expect(ordered).toEqual(['https://example.com/?utm_source=mail']))
+})
+
 it('a link that could not be copied is shown, and not called copied', async () => {
-  const { user } = show({ ...COPIED, copy: 'failed' })
+  const { user } = await show({ ...COPIED, copy: 'failed' })
   await user.click(shorten())
   expect(await screen.findByRole('link', { name: linkOf(1).shortLink })).toBeInTheDocument()
   expect(screen.queryByText(/clipboard/)).not.toBeInTheDocument()
@@ -85,7 +93,7 @@ it.each<[string, Partial<JournalEntry>]>([
   ],
   ['Curtail cannot tell whether the service created this link.', { state: 'unsure' }],
 ])('the welcome card says what becomes of a link: %s', async (sentence, outcome) => {
-  const { user } = show(outcome)
+  const { user } = await show(outcome)
   await user.click(shorten())
   await waitFor(() => expect(screen.getByText(sentence)).toHaveRole('status'))
   expect(screen.getByLabelText('Link')).toBeValid()
@@ -100,7 +108,7 @@ it.each<[string, Partial<JournalEntry>]>([
 ])(
   'the welcome card says why the service refused the link, and leads to the test of the names: %s',
   async (_, refused) => {
-    const { user } = show(refused)
+    const { user } = await show(refused)
     await user.click(shorten())
     expect(await screen.findByText('The service says: No “token”')).toBeVisible()
     expect(screen.getByText(/press “Test” in the connection/)).toBeVisible()
@@ -114,14 +122,14 @@ it.each([
     { openShortcutSettings: async () => {} },
     /then the gear next to Curtail, then “Pin to Toolbar”/,
   ],
-])('the welcome card says how to put the button on the toolbar: %s', (_, onlyInFirefox, hint) => {
-  show(COPIED, COPIED, onlyInFirefox)
+])('the welcome card says how to put the button on the toolbar: %s', async (_, onlyInFirefox, hint) => {
+  await show(COPIED, COPIED, onlyInFirefox)
   expect(screen.getByText(hint)).toBeInTheDocument()
 })
 
 it('the welcome card offers notifications while the button is hidden', async () => {
   const { stored } = await storedUnderTest()
-  const { user } = show(COPIED, COPIED, {}, { stored })
+  const { user } = await show(COPIED, COPIED, {}, { stored })
   await user.click(await screen.findByRole('button', { name: 'Notify me' }))
   expect(await screen.findByRole('button', { name: 'Notifications are on' })).toHaveFocus()
   expect(await stored.preferences.get()).toMatchObject({ notifyOutcomes: true })
@@ -129,26 +137,26 @@ it('the welcome card offers notifications while the button is hidden', async () 
 
 it('the welcome card says that an outcome may not be seen if notifications are refused, too', async () => {
   const { stored } = await storedUnderTest()
-  const { user } = show(COPIED, COPIED, {}, { stored, mayNotify: false })
+  const { user } = await show(COPIED, COPIED, {}, { stored, mayNotify: false })
   await user.click(await screen.findByRole('button', { name: 'Notify me' }))
   expect(await screen.findByText(/^Without the button or a notification, you may not see/)).toHaveRole('status')
   expect(await stored.preferences.get()).toMatchObject({ notifyOutcomes: false })
 })
 
 it('the welcome card offers no notifications once the button is on the toolbar', async () => {
-  show(COPIED, COPIED, {}, { isOnToolbar: true })
+  await show(COPIED, COPIED, {}, { isOnToolbar: true })
   expect(await screen.findByText('Curtail is pinned.')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Notify me' })).not.toBeInTheDocument()
 })
 
 it('a link that has to wait is followed until it is there', async () => {
-  const { user } = show({ state: 'pending', failure: { code: 'timed-out' } }, COPIED)
+  const { user } = await show({ state: 'pending', failure: { code: 'timed-out' } }, COPIED)
   await user.click(shorten())
   expect(await screen.findByRole('link', { name: linkOf(1).shortLink })).toBeInTheDocument()
 })
 
 it('the welcome card tells why the service refused a link', async () => {
-  const { user } = show({ state: 'failed', failure: { code: 'rejected' } })
+  const { user } = await show({ state: 'failed', failure: { code: 'rejected' } })
   await user.click(shorten())
   await waitFor(() =>
     expect(screen.getByLabelText('Link')).toHaveAccessibleDescription('The service rejected the request.'),
@@ -156,7 +164,7 @@ it('the welcome card tells why the service refused a link', async () => {
 })
 
 it('the welcome card tells a wrong link at its field, which takes the focus', async () => {
-  const { user } = show()
+  const { user } = await show()
   await user.clear(screen.getByLabelText('Link'))
   await user.click(shorten())
   await waitFor(() => expect(screen.getByLabelText('Link')).toBeInvalid())
