@@ -30,18 +30,11 @@ const expectLanguage = async (stage: SceneStage, language: string, shorten: stri
   expect(await violationsOf(popup, 'language')).toEqual([])
 }
 
-test.each([
-  ['ar', 'اختصار الرابط', 'rtl'],
-  ['de', 'Kürzen', 'ltr'],
-  ['es', 'Acortar', 'ltr'],
-  ['fr', 'Raccourcir', 'ltr'],
-  ['ja', '短縮', 'ltr'],
-  ['zh-CN', '缩短', 'ltr'],
-])('the popup in the language %s fits and is accessible', async (language, shorten, direction) => {
+test('the popup in Arabic runs from right to left, fits and is accessible', async () => {
   const resources = resourcesOfTest()
-  const driver = await openBrowser({ extension: await buildIn(language) })
+  const driver = await openBrowser({ extension: await buildIn('ar') })
   const stage = await setSceneStage(driver, await driver.firstRunPage(), resources)
-  await expectLanguage(stage, language, shorten, direction)
+  await expectLanguage(stage, 'ar', 'اختصار الرابط', 'rtl')
 })
 
 test('the popup is in the language of the browser, where it fits and is accessible', async () => {

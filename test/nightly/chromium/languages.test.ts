@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildIn, openBrowser } from '../../e2e/stage.ts'
-import { overflowOf } from '../../support/browser/page/accessibility.ts'
+import { overflowOf, violationsOf } from '../../support/browser/page/accessibility.ts'
 import { clearSceneStage, setSceneStage } from '../../support/scenes/scene-stage.ts'
 import { scenes } from '../../support/scenes/scenes.ts'
 
@@ -16,7 +16,7 @@ const cutTexts = (page: Page): Promise<string[]> =>
   )
 
 test.each(['ar', 'de', 'es', 'fr', 'ja', 'pt-BR', 'zh-CN'])(
-  'every sentence fits on every page in the language %s',
+  'every sentence fits on every page in the language %s, and every page is accessible in it',
   { timeout: 900_000 },
   async (language) => {
     const driver = await openBrowser({ extension: await buildIn(language) })
@@ -28,6 +28,7 @@ test.each(['ar', 'de', 'es', 'fr', 'ja', 'pt-BR', 'zh-CN'])(
       const page = await show(await setSceneStage(driver, options, resources))
       expect.soft(await overflowOf(page), name).toEqual([])
       expect.soft(await cutTexts(page), name).toEqual([])
+      expect.soft(await violationsOf(page, 'language'), name).toEqual([])
       // A second press on the button would only close it.
       if (page.url().endsWith('popup.html')) await page.close()
       await resources.disposeAsync()
