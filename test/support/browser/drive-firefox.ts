@@ -41,6 +41,10 @@ export const driveFirefox = async (browser: Browser, folder: string): Promise<Fi
   }
 
   const openTab = async (url: string): Promise<Page> => {
+    // Firefox opens it in this window, and fails while there is none, as seen once on a busy machine.
+    await until('Firefox has a browser window', () =>
+      parent.evaluate(() => Services.wm.getMostRecentBrowserWindow() !== null),
+    )
     const page = withTimeout(await browser.newPage())
     await page.goto(url)
     await page.bringToFront()

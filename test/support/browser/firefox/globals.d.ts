@@ -97,6 +97,7 @@ declare const Services: {
     clearUserPref(name: string): void
   }
   wm: {
+    getMostRecentBrowserWindow(): Window | null
     getEnumerator(kind: 'navigator:browser'): Iterable<Window>
     getEnumerator(kind: 'alert:alert'): Iterable<Window & { gIsActive: boolean }>
   }
