@@ -2,6 +2,7 @@ import { type CachedStage, openUncachedStage, readInFull, requestOnly } from './
 import { openLibrary, typeAndWatch, untilAllFound } from './library-page.ts'
 import type { Part, Row } from './part.ts'
 import { interleave, type Measure, percentile, summary } from './rounds.ts'
+import { heapOf } from './stage.ts'
 
 const SIZES = [1_000, 10_000, 100_000]
 /** Typed letter by letter: the first words are in all links, the last in few. */
@@ -39,13 +40,10 @@ const lookUp = ({ sender }: CachedStage, links: number): Promise<number[]> =>
     links / LOOKUPS,
   )
 
-/** The heap of the background in megabytes, without what can be collected. */
 const memoryOf = async ({ extension }: CachedStage): Promise<number> => {
   const [worker] = await extension.workers()
   if (worker === undefined) throw new Error('The background does not run.')
-  await worker.client.send('HeapProfiler.collectGarbage')
-  const { usedSize, backingStorageSize = 0 } = await worker.client.send('Runtime.getHeapUsage')
-  return (usedSize + backingStorageSize) / 1e6
+  return heapOf(worker.client)
 }
 
 const measureLibrary = async (stage: CachedStage, links: number): Promise<Record<string, number | number[]>> => {

@@ -1,8 +1,8 @@
 import type { Extension, Page } from 'puppeteer-core'
-import { type BenchStage, idle } from './stage.ts'
+import { type BenchStage, heapOf, idle } from './stage.ts'
 
-/** Milliseconds from the press of the toolbar button. */
-export type Opening = { firstPaint: number; usable: number | undefined }
+/** Milliseconds from the press of the toolbar button, and the heap of the open popup in megabytes. */
+export type Opening = { firstPaint: number; usable: number | undefined; heap: number }
 
 declare global {
   /** When the popup was usable, in milliseconds since its page began. */
@@ -63,10 +63,11 @@ export const openPopup = async (
     }),
     FIRST_PAINT,
   )
+  const heap = await heapOf(await popup.createCDPSession())
   await popup.close()
   const pageStart = seen.origin - pressed
   const usable = seen.usable === undefined ? undefined : pageStart + Math.max(seen.usable, seen.firstPaint)
-  return { firstPaint: pageStart + seen.firstPaint, usable }
+  return { firstPaint: pageStart + seen.firstPaint, usable, heap }
 }
 
 /** Runs in a page before its own scripts, sent as text. Notes when Enter was pressed, and what was copied. */

@@ -13,6 +13,8 @@ const RUNNING = 'worker running: usable'
 const STOPPED = 'worker stopped: usable'
 const ENTER = 'Enter to clipboard'
 const CLICK = 'worker stopped: menu click to clipboard'
+const BLANK_HEAP = 'blank extension: heap'
+const HEAP = 'heap'
 
 /** Relative to the blank extension's first paint. */
 const MAX_RATIO: Record<string, number> = { [RUNNING]: 1.05, [STOPPED]: 1.1 }
@@ -50,9 +52,15 @@ const measuresOf = async (folder: string, resources: AsyncDisposableStack): Prom
     await tab.goto(`${stage.pages.url}/a-page-without-a-link-${pages}`)
     return openPopup(stage, tab, extension)
   }
-  const openOwn = async (what: string) => ({ [what]: (await open(stage.extension)).usable ?? Number.NaN })
+  const openOwn = async (what: string) => {
+    const { usable = Number.NaN, heap } = await open(stage.extension)
+    return { [what]: usable, [HEAP]: heap }
+  }
   return [
-    async () => ({ [BLANK]: (await open(blank)).firstPaint }),
+    async () => {
+      const { firstPaint, heap } = await open(blank)
+      return { [BLANK]: firstPaint, [BLANK_HEAP]: heap }
+    },
     () => openOwn(RUNNING),
     async () => {
       await stage.driver.stopBackground()
@@ -64,16 +72,18 @@ const measuresOf = async (folder: string, resources: AsyncDisposableStack): Prom
 }
 
 /** Opening is compared with the blank popup. */
-const rowsOf = (samples: Record<string, number[]>): Row[] =>
-  [BLANK, RUNNING, STOPPED, ENTER, CLICK].map((what): Row => {
+const rowsOf = (samples: Record<string, number[]>): Row[] => [
+  ...[BLANK, RUNNING, STOPPED, ENTER, CLICK].map((what): Row => {
     const row = { what, unit: 'ms', ...summary(samples[what] ?? []) }
     const max = MAX_RATIO[what]
     if (max === undefined) return row
     const ratio = row.median / percentile(samples[BLANK] ?? [], 0.5)
     return { ...row, ratio, goal: `at most ${max} ×`, met: ratio <= max }
-  })
+  }),
+  ...[BLANK_HEAP, HEAP].map((what) => ({ what, unit: 'MB', ...summary(samples[what] ?? []) })),
+]
 
-/** Opening the popup, worker running and stopped; Enter and a click in the menu to clipboard. */
+/** Opening the popup, worker running and stopped; Enter and a click in the menu to clipboard; the heap. */
 export const popup: Part = {
   name: 'popup',
   async run(setting) {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Extension } from 'puppeteer-core'
+import type { Browser, CDPSession, Extension } from 'puppeteer-core'
 import { type ChromiumDriver, driveChromium } from '../../test/support/browser/drive-chromium.ts'
 import { launchChromium } from '../../test/support/browser/launch-chromium.ts'
 import { type LocalPages, startLocalPages } from '../../test/support/browser/local-page.ts'
@@ -48,6 +48,13 @@ export const startBenchService = async (resources: AsyncDisposableStack, links =
   const { url, close } = await startServiceOn(databaseUrl, apiKey)
   resources.defer(close)
   return { url, apiKey }
+}
+
+/** The heap of a page or a background in megabytes, without what can be collected. */
+export const heapOf = async (client: CDPSession): Promise<number> => {
+  await client.send('HeapProfiler.collectGarbage')
+  const { usedSize, backingStorageSize = 0 } = await client.send('Runtime.getHeapUsage')
+  return (usedSize + backingStorageSize) / 1e6
 }
 
 const IDLE_MS = 300
