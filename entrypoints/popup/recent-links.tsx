@@ -35,7 +35,7 @@ export const RecentLinks = ({ connectionId, pageLinkId, onCopy, onOpenLibrary }:
       <ul className="plain-list">
         {recent.map((link) => (
           <li key={link.id}>
-            <span className="truncate">
+            <span className="truncate" dir="ltr">
               <ShortLinkText link={link} isTokenAlone />
             </span>
             <span className="hint truncate" dir="auto" title={link.destination}>
