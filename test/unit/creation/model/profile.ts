@@ -130,9 +130,15 @@ export const createProfile = async ({ number, time, services, plan }: World) => 
     replies.push({ ...reply, at: time.now() })
     if (reply.ok) told.push({ entry: reply.entry, since: at, at: time.now() })
     if (!reply.ok || isPrivate || !(await isUnexplained(reply.entry))) return
-    // What held it may have ended meanwhile. It is sent in the same moment then.
+    // What held it may have ended meanwhile. It is sent in the same moment then, unless the worker has died: the next one
+    // begins with it after half a second.
+    const worker = workers.count()
     time.at(time.now() + 1, () =>
-      watch(isUnexplained(reply.entry).then((still) => still && unexplained.push(reply.entry))),
+      watch(
+        isUnexplained(reply.entry).then(
+          (still) => still && workers.count() === worker && unexplained.push(reply.entry),
+        ),
+      ),
     )
   }
 
