@@ -14,7 +14,7 @@ type Options<Asked> = {
   onOrdered: (entry: JournalEntry, asked: Asked) => void | Promise<void>
 }
 
-/** Orders links. The background answers with an entry: a link, what it waits for, or why there is none. */
+/** Orders links. The background replies with an entry: a link, what it waits for, or why there is none. */
 export const useOrder = <Asked>({ prepare, onOrdered }: Options<Asked>) => {
   const { api } = useApp()
   const send = async (asked: Asked) => api('createLink', await prepare(asked))

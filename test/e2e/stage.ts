@@ -136,8 +136,8 @@ export const openStage = (setting: Setting = {}): Promise<Stage> => setUp(settin
 
 /**
  * Shares one stage among the tests of a file, because the set-up takes as long as a short test. Only for tests that do not
- * depend on each other's state and use different pages. The first test sets the stage up, and so does the first one after a
- * failed test or after one with a stage of its own. A setting that a hook provides is given as a function.
+ * depend on each other's state and use different pages. The first test sets up the stage. A test that fails, or opens its own
+ * stage, makes the next one set it up again. Pass a function if a hook provides the setting.
  */
 export const shareStage = (setting: Setting | (() => Setting) = {}): (() => Promise<Stage>) => {
   const resources = new AsyncDisposableStack()

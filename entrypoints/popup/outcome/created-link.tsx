@@ -34,7 +34,7 @@ type Props = Omit<ComponentProps<typeof LinkActions>, 'link'> &
     onAnother: (() => void) | undefined
   }
 
-const COPY_ERROR: Partial<Record<CopyState, () => string>> = {
+const COPY_NOTICES: Partial<Record<CopyState, () => string>> = {
   failed: () => i18n.t('outcome.notCopied'),
   late: () => i18n.t('outcome.late'),
 }
@@ -45,13 +45,13 @@ export const CreatedLink = (props: Props) => {
   const action = useRef<HTMLButtonElement>(null)
   useEffect(() => action.current?.focus(), [])
   const isExpired = expiresAt !== undefined && expiresAt <= Date.now()
-  const error = copy && COPY_ERROR[copy]?.()
+  const notice = copy && COPY_NOTICES[copy]?.()
   // Esc does not dismiss what needs action: the popup closes, and shows it when opened again.
-  useEscape(warnings.length === 0 && error === undefined ? onBack : undefined)
+  useEscape(warnings.length === 0 && notice === undefined ? onBack : undefined)
   return (
     <section className={css.created}>
       {warnings.length > 0 && <LinkWarnings warnings={warnings} link={link} onDismiss={props.onDismissWarnings} />}
-      {error && <Notice error={copy === 'failed'}>{error}</Notice>}
+      {notice && <Notice error={copy === 'failed'}>{notice}</Notice>}
       {isKnown && !isExpired && <p className={css.heading}>{i18n.t('known.forThisPage')}</p>}
       <LinkCard
         link={link}

@@ -122,8 +122,8 @@ const play = async (plan: Plan, onRejection: (error: unknown) => void) => {
     time.at(START + action.at, () => void act(profiles, plan, action).catch(onRejection))
 
   /**
-   * At rest, the user tries what waits, looks again, then decides by the service's list. Returns whether there was
-   * anything to do.
+   * Once nothing moves, the user retries pending entries, looks again for unsure ones, then decides by the service's list.
+   * Returns false if there was nothing to do.
    */
   const visit = async (): Promise<boolean> => {
     let isBusy = false
