@@ -30,6 +30,8 @@ export const openBenchStage = async (
   const browser = await launchChromium({ executablePath: await provideBrowser() })
   resources.defer(() => browser.close())
   const driver = await driveChromium(browser, folder)
+  // Otherwise a click in the menu opens the popup with its outcome, during the next measure.
+  await driver.setPinned(true)
   const options = await driver.firstRunPage()
   await connectExtension(driver, options, service)
   await options.close()
