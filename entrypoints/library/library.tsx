@@ -1,4 +1,3 @@
-import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { i18n } from '#i18n'
@@ -62,7 +61,7 @@ export const Library = ({ tabs, openOptions }: Props) => {
   const enterKey = () => openOptions(connectionIds.length === 1 ? connectionIds[0] : undefined)
   const shownView = { connectionIds, view: shown, onView: changeView }
   return (
-    <DirectionProvider direction={i18n.t('extension.direction') === 'rtl' ? 'rtl' : 'ltr'}>
+    <>
       <LibraryNavigation view={view} onView={changeView} onOpenOptions={() => openOptions()} />
       <main className={css.main} aria-busy={!chosen}>
         {chosen && !isReady && (
@@ -81,6 +80,6 @@ export const Library = ({ tabs, openOptions }: Props) => {
         )}
       </main>
       <Tooltips />
-    </DirectionProvider>
+    </>
   )
 }
