@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import type { Tag } from '@/lib/domain/tag/tag'
 
 /** The extension's own icon. Inline, so that the page loads no image. */
 export const CurtailIcon = () => (
@@ -13,14 +12,6 @@ export const CurtailIcon = () => (
 /** A tag's color. If CSS cannot parse what the service sent, the dot stays neutral. */
 export const TagDot = ({ color }: { color: string }) => (
   <span className="dot" style={{ backgroundColor: color }} aria-hidden />
-)
-
-/** A tag as a dot and its label. */
-export const TagLabel = ({ tag: { label, color } }: { tag: Tag }) => (
-  <span className="tag-label">
-    <TagDot color={color} />
-    <span>{label}</span>
-  </span>
 )
 
 type Props = Omit<ComponentProps<'button'>, 'type' | 'aria-label'> & {

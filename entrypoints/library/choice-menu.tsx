@@ -6,16 +6,17 @@ import { Menu } from '@/components/menu'
 import { connectionName } from '@/lib/domain/settings/connection'
 import { useApp } from '@/lib/ui/app'
 import { connectionQuery, connectionsQuery } from '@/lib/ui/stored'
+import css from './choice-menu.module.css'
 
 /** The button of a choice. In a narrow toolbar it is an icon. */
 export const choiceButton = (label: string, icon: ReactNode, text: string) => ({
-  className: 'plain choice',
+  className: `plain ${css.choice}`,
   'aria-label': label === text ? label : `${label}: ${text}`,
   'data-tip': label,
   children: (
     <>
       {icon}
-      <span className="choice-text">{text}</span>
+      <span className={css.text}>{text}</span>
       <ChevronDown />
     </>
   ),

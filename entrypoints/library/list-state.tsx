@@ -10,6 +10,7 @@ import type { Input } from '@/lib/rpc/contract'
 import { useApp } from '@/lib/ui/app'
 import { failureText } from '@/lib/ui/failure-text'
 import { cacheStateQuery, tagsQuery } from '@/lib/ui/queries'
+import css from './list-state.module.css'
 
 /** The connections whose links are shown; the same array while they are the same. */
 export type ShownConnections = { connectionIds: readonly string[] }
@@ -75,7 +76,7 @@ export const Updated = ({ connectionIds, time, isBusy }: UpdatedProps) => {
   const refresh = useRefresh(connectionIds)
   const now = useNow(1000)
   return (
-    <span className="updated">
+    <span className={css.updated}>
       {time > 0 && <span>{i18n.t('library.updated', { age: formatAge(time, now) })}</span>}
       <IconButton label={i18n.t('library.refresh')} aria-busy={isBusy} onClick={refresh}>
         <RefreshCw />
@@ -93,7 +94,7 @@ type StripProps = {
 
 /** One line between toolbar and list: progress, an outcome, or an error. */
 export const StatusStrip = ({ isError = false, onDismiss, children }: StripProps) => (
-  <div className={isError ? 'status-strip alert' : 'status-strip'} role={isError ? 'alert' : 'status'}>
+  <div className={css.strip} role={isError ? 'alert' : 'status'}>
     {isError && <CircleAlert />}
     {children}
     {onDismiss && (
@@ -124,7 +125,7 @@ export const ReadingProgress = ({ read, total, isPaused = false, button }: Progr
   const counts = { read: formatNumber(read), total: total === null ? '?' : formatNumber(total) }
   return (
     <>
-      <label className="reading">
+      <label className={css.reading}>
         <span>{isPaused ? i18n.t('cache.paused', counts) : i18n.t('library.reading', counts)}</span>
         <progress value={read} max={total ?? undefined} />
       </label>

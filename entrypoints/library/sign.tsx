@@ -1,10 +1,11 @@
 import { CircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
+import css from './sign.module.css'
 
 /** An icon with its meaning. */
 export const Sign = ({ text, children }: { text: string; children: ReactNode }) => (
-  <span className="sign" role="img" aria-label={text} data-tip={text}>
+  <span className={css.sign} role="img" aria-label={text} data-tip={text}>
     {children}
   </span>
 )

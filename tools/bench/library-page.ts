@@ -26,7 +26,7 @@ const watchResults = (): void => {
   // A message posted in a frame's callback arrives after the frame.
   const frames = new MessageChannel()
   frames.port1.onmessage = () => {
-    if (document.querySelector('table.links tbody tr .short')) watched.firstRowsAt ??= performance.now()
+    if (document.querySelector('.link-row_short')) watched.firstRowsAt ??= performance.now()
   }
   const check = (changes: MutationRecord[]) => {
     if (!changes.some(isResult)) return
@@ -55,13 +55,13 @@ export const openLibrary = async ({ browser, libraryUrl }: CachedStage): Promise
 
 /** Searches for a word of every link until all are found, and leaves the focus in the field. */
 export const untilAllFound = async (page: Page, links: number): Promise<void> => {
-  await page.locator('.search input').fill('link')
+  await page.locator('.toolbar_search input').fill('link')
   await page.waitForFunction(
-    (count) => document.querySelector('.summary [role=status]')?.textContent?.includes(count),
+    (count) => document.querySelector('.toolbar_summary [role=status]')?.textContent?.includes(count),
     { timeout: 120_000 },
     `${links.toLocaleString('en')} of`,
   )
-  await page.focus('.search input')
+  await page.focus('.toolbar_search input')
 }
 
 /** The pause of a fast typist. */

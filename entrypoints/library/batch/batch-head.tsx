@@ -2,6 +2,7 @@ import { Check, Clock, Plus, TriangleAlert } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { BatchTally } from '@/lib/domain/batch/batch'
 import { formatNumber, plural } from '@/lib/format'
+import state from '../list-state.module.css'
 import css from './batch.module.css'
 
 type Props = {
@@ -33,7 +34,7 @@ export const BatchHead = ({ tally, copied, waitingFor, onStop, onAnother }: Prop
         </span>
       )}
       {!isEnded && (
-        <label className="reading">
+        <label className={state.reading}>
           {i18n.t('batch.progress', {
             done: formatNumber(created + failed),
             count: formatNumber(created + failed + open),

@@ -1,17 +1,18 @@
 import { Check, CircleAlert, Copy, QrCode } from 'lucide-react'
 import { type KeyboardEvent, memo, useCallback, useState } from 'react'
 import { i18n } from '#i18n'
-import { IconButton, TagLabel } from '@/components/icons'
+import { IconButton } from '@/components/icons'
 import { isPageKey, latinKey, moveByKey } from '@/components/keyboard'
 import { ShortLink } from '@/components/short-link'
 import type { BatchRow as Row } from '@/lib/domain/batch/batch'
-import { readableAddress } from '@/lib/domain/link/web-address'
 import { type Tag, tagOf } from '@/lib/domain/tag/tag'
 import { formatNumber } from '@/lib/format'
 import { failureText } from '@/lib/ui/failure-text'
 import { useOnlyAsked } from '@/lib/ui/use-only-asked'
+import { DestinationLine } from '../destination-line'
 import { QrPanel } from '../links/row-panel'
 import { AskedFor } from '../sign'
+import { TagLabel } from '../tag-label'
 import css from './lines.module.css'
 import { expiryDay, NumberedHead } from './list-preview'
 
@@ -72,16 +73,7 @@ const BatchRow = memo((props: RowProps) => {
         )}
       </td>
       <td>
-        <div className="line" title={link}>
-          {title && (
-            <span className="title" dir="auto">
-              {title}
-            </span>
-          )}
-          <span className="hint destination" dir="ltr">
-            {readableAddress(link)}
-          </span>
-        </div>
+        <DestinationLine destination={link} title={title} />
         {leadsTo && <p className="error">{i18n.t('warning.destinationDiffers', { destination: leadsTo })}</p>}
       </td>
       <td>

@@ -1,7 +1,7 @@
 import { CircleAlert, CopyCheck, X } from 'lucide-react'
 import { memo } from 'react'
 import { i18n } from '#i18n'
-import { IconButton, TagLabel } from '@/components/icons'
+import { IconButton } from '@/components/icons'
 import { joinSentences } from '@/components/sentences'
 import type { CheckedLine } from '@/lib/domain/batch/checked-list'
 import { momentOf } from '@/lib/domain/batch/list-row'
@@ -11,6 +11,7 @@ import { isAlikeDestination, readableAddress, suggestedLink } from '@/lib/domain
 import { type Tag, tagWithLabel } from '@/lib/domain/tag/tag'
 import { formatDay, formatNumber } from '@/lib/format'
 import { failureText, tokenTakenText } from '@/lib/ui/failure-text'
+import { TagLabel } from '../tag-label'
 import css from './lines.module.css'
 
 /** The day of an expiry that was checked. */

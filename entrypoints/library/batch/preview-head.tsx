@@ -2,6 +2,7 @@ import { CircleAlert, CopyCheck, ListChecks, ListFilter } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { ListSummary } from '@/lib/domain/batch/checked-list'
 import { plural } from '@/lib/format'
+import nothing from '../links/nothing.module.css'
 import css from './batch.module.css'
 
 type Props = { summary: ListSummary; hasOnlyErrors: boolean; onOnlyErrors: (hasOnlyErrors: boolean) => void }
@@ -35,8 +36,8 @@ export const PreviewHead = ({ summary: { links, repeated, wrong }, hasOnlyErrors
 
 /** What will be where no line is yet. */
 export const NoLines = () => (
-  <div className="nothing">
-    <span className="nothing-icon">
+  <div className={nothing.nothing}>
+    <span className={nothing.icon}>
       <ListChecks />
     </span>
     <h2>{i18n.t('batch.noLines')}</h2>

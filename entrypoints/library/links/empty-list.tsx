@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react'
 import { i18n } from '#i18n'
 import type { LibraryView } from '@/lib/domain/library/library-view'
 import { ViewLink } from '../library-navigation'
+import css from './nothing.module.css'
 
 type OnView = (change: Partial<LibraryView>) => void
 
@@ -9,14 +10,14 @@ type NoLinksProps = { text: string; view: LibraryView; onView: OnView }
 
 /** No links yet: a picture, what will be here, and the way to it. */
 export const NoLinks = ({ text, view, onView }: NoLinksProps) => (
-  <div className="nothing">
-    <svg className="nothing-picture" viewBox="0 0 190 106" aria-hidden="true">
-      <rect className="long-link" x="1" y="1" width="188" height="35" rx="17.5" />
-      <rect className="long-text" x="26" y="14" width="138" height="8" rx="4" />
-      <path className="arrow" d="M95 44v18m-7-7 7 7 7-7" />
-      <rect className="short-link-shape" x="50" y="70" width="90" height="35" rx="17.5" />
-      <path className="mark" d="M70.500 84a5 5 0 1 0 0 7" />
-      <rect className="short-text" x="79" y="83.500" width="42" height="8" rx="4" />
+  <div className={css.nothing}>
+    <svg className={css.picture} viewBox="0 0 190 106" aria-hidden="true">
+      <rect className={css.longLink} x="1" y="1" width="188" height="35" rx="17.5" />
+      <rect className={css.longText} x="26" y="14" width="138" height="8" rx="4" />
+      <path className={css.arrow} d="M95 44v18m-7-7 7 7 7-7" />
+      <rect className={css.shortLink} x="50" y="70" width="90" height="35" rx="17.5" />
+      <path className={css.mark} d="M70.500 84a5 5 0 1 0 0 7" />
+      <rect className={css.shortText} x="79" y="83.500" width="42" height="8" rx="4" />
     </svg>
     <h2>{text}</h2>
     <ViewLink view={{ ...view, section: 'batch' }} className="button primary" onView={onView}>
@@ -40,8 +41,8 @@ export const NothingListed = ({ view, shortenable, isBusy, onShorten, onView, on
   const search = view.search.trim()
   if (search === '' && view.tagId === '') return <NoLinks text={i18n.t('library.empty')} view={view} onView={onView} />
   return (
-    <div className="nothing">
-      <span className="nothing-icon">
+    <div className={css.nothing}>
+      <span className={css.icon}>
         <SearchX />
       </span>
       <h2>{search === '' ? i18n.t('library.noneWithTag') : i18n.t('library.noMatch', { words: search })}</h2>

@@ -20,6 +20,7 @@ import { type OwnedTag, tagKey } from '@/lib/domain/tag/tag'
 import { useOnlyAsked } from '@/lib/ui/use-only-asked'
 import type { Copied } from '../use-copying'
 import { type Columns, type LinkActions, LinkRow, type PanelKind, ROW, rowId } from './link-row'
+import css from './list.module.css'
 import type { LinkRows } from './use-rows'
 
 export const GRID_ID = 'links'
@@ -143,7 +144,7 @@ export const LinkGrid = memo((props: Props) => {
   }, [active])
   const focusActions = useCallback(() => {
     // Before the row shows them all.
-    document.getElementById(rowId(active))?.querySelector<HTMLElement>('.copy-row')?.focus()
+    document.getElementById(rowId(active))?.querySelector<HTMLElement>('[aria-keyshortcuts=Enter]')?.focus()
   }, [active])
   useImperativeHandle(props.ref, () => ({ focusActions, toTop: () => void scroller.current?.scrollTo(0, 0) }), [
     focusActions,
@@ -162,7 +163,7 @@ export const LinkGrid = memo((props: Props) => {
     const step = { [sideArrows().next]: 1, [sideArrows().previous]: -1 }[event.key]
     if (step === undefined) return false
     event.preventDefault()
-    const buttons = document.getElementById(rowId(active))?.querySelectorAll<HTMLElement>('.actions button')
+    const buttons = document.getElementById(rowId(active))?.querySelectorAll<HTMLElement>('[data-actions] button')
     const current = [...(buttons ?? [])].indexOf(event.target as HTMLElement)
     if (current + step < 0) props.onLeave()
     else buttons?.[current + step]?.focus()
@@ -194,14 +195,14 @@ export const LinkGrid = memo((props: Props) => {
   }
 
   return (
-    <div ref={scroller} className="link-scroller">
-      <div ref={rowProbe} className="row-probe" aria-hidden="true" />
+    <div ref={scroller} className={css.scroller}>
+      <div ref={rowProbe} className={css.probe} aria-hidden="true" />
       <table
         id={GRID_ID}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its rows are chosen from the search field
         role="grid"
         tabIndex={-1}
-        className="links"
+        className={css.links}
         data-columns={Object.entries(columns)
           .flatMap(([name, isShown]) => (isShown ? name : []))
           .join(' ')}

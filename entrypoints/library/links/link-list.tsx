@@ -13,6 +13,7 @@ import { useTags } from '../use-tags'
 import { NothingListed } from './empty-list'
 import { type GridHandle, LinkGrid } from './link-grid'
 import type { LinkActions } from './link-row'
+import css from './list.module.css'
 import { type OpenPanel, RowPanel } from './row-panel'
 import { SearchField } from './search-field'
 import { ShorteningStatus, useSearchShortening } from './shortening'
@@ -116,7 +117,7 @@ export const LinkList = ({ connectionIds, view, onView, enterKey }: Props) => {
   }, [isAnswered, entered, list.isUnavailable, list.rows, list.shortenable, active, actions, shortening.shorten])
 
   return (
-    <section className="library" aria-busy={list.isFetching}>
+    <section className={css.list} aria-busy={list.isFetching}>
       <LinkToolbar
         connectionIds={connectionIds}
         view={view}

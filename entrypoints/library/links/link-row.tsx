@@ -2,15 +2,20 @@ import { Check, ClipboardList, Copy, ExternalLink, Lock, Pencil, QrCode } from '
 import { type MouseEvent, memo } from 'react'
 import { i18n } from '#i18n'
 import { RelativeTime } from '@/components/clock'
-import { IconButton, TagLabel } from '@/components/icons'
+import { IconButton } from '@/components/icons'
 import { sideArrows } from '@/components/keyboard'
 import { ShortLink } from '@/components/short-link'
 import type { ListedLink } from '@/lib/domain/library/rows'
 import { readableAddress } from '@/lib/domain/link/web-address'
 import type { OwnedTag } from '@/lib/domain/tag/tag'
-import { formatDay, formatNumber, isSameDay } from '@/lib/format'
+import { formatDay, isSameDay } from '@/lib/format'
 import type { OnlyAsked } from '@/lib/ui/use-only-asked'
+import { Clicks } from '../clicks'
+import { DestinationLine } from '../destination-line'
 import { AskedFor, Sign } from '../sign'
+import { TagLabel } from '../tag-label'
+import css from './link-row.module.css'
+import actionsCss from './row-actions.module.css'
 
 /** What opens beside a row's button. */
 export type PanelKind = 'qr-code' | 'copy-as' | 'title'
@@ -67,18 +72,10 @@ const Expiry = ({ time, now, isAsked }: { time: number; now: number; isAsked: bo
         <AskedFor />
       </>
     )
-  if (time <= now) return <strong className="warning">{i18n.t('library.expired')}</strong>
-  if (isSameDay(time, now)) return <strong className="warning">{i18n.t('library.today')}</strong>
+  if (time <= now) return <strong className={css.warning}>{i18n.t('library.expired')}</strong>
+  if (isSameDay(time, now)) return <strong className={css.warning}>{i18n.t('library.today')}</strong>
   return formatDay(time, now)
 }
-
-/** A number of clicks, with a bar behind it that compares it with the others. */
-export const Clicks = ({ clicks, maxClicks }: { clicks: number; maxClicks: number }) => (
-  <span className="clicks">
-    {clicks > 0 && <span className="bar" style={{ inlineSize: `${(100 * clicks) / Math.max(clicks, maxClicks)}%` }} />}
-    <span>{formatNumber(clicks)}</span>
-  </span>
-)
 
 type ActionsProps = {
   link: ListedLink
@@ -101,12 +98,12 @@ const RowActions = ({ link, isShown, isActive, isCopied, actions }: ActionsProps
     onClick: (event: MouseEvent<HTMLElement>) => actions.show(kind, link, event.currentTarget),
   })
   return (
-    <span className="actions" data-shown={isShown || undefined}>
+    <span className={actionsCss.actions} data-actions data-shown={isShown || undefined}>
       <IconButton
         label={i18n.t('action.copy')}
         keys="Enter"
         data-keys={i18n.t('keys.enter')}
-        className="plain copy-row"
+        className={`plain ${actionsCss.copy}`}
         tabIndex={tabIndex}
         data-done={isCopied || undefined}
         onClick={() => actions.copy(link)}
@@ -114,12 +111,12 @@ const RowActions = ({ link, isShown, isActive, isCopied, actions }: ActionsProps
         {isCopied ? <Check /> : COPY_ICON}
         {isActive && (
           <>
-            <span className="label">{isCopied ? i18n.t('outcome.copied') : i18n.t('action.copy')}</span>
+            <span>{isCopied ? i18n.t('outcome.copied') : i18n.t('action.copy')}</span>
             {!isCopied && <kbd data-key={i18n.t('keys.enter')} />}
           </>
         )}
       </IconButton>
-      {isActive && <kbd className="more-keys" data-key={sideArrows().next === 'ArrowRight' ? '→' : '←'} />}
+      {isActive && <kbd className={actionsCss.arrow} data-key={sideArrows().next === 'ArrowRight' ? '→' : '←'} />}
       {isShown && (
         <>
           <IconButton {...panelButton('copy-as')} label={i18n.t('outcome.copyAs')} keys="C" aria-haspopup="menu">
@@ -177,7 +174,7 @@ export const LinkRow = memo((props: Props) => {
   }
   if (link === undefined)
     return (
-      <tr {...row} aria-busy="true">
+      <tr {...row} className={css.row} aria-busy="true">
         <td {...CELL} />
       </tr>
     )
@@ -185,38 +182,35 @@ export const LinkRow = memo((props: Props) => {
   const tabIndex = isActive ? 0 : -1
   const title = link.title && <Marked text={link.title} marked={marked} />
   return (
-    <tr {...row}>
-      <td {...CELL} className="short">
-        <div className="line">
+    <tr {...row} className={css.row}>
+      <td {...CELL} className={css.short}>
+        <div className={css.link}>
           <ShortLink link={link} isTokenAlone={!columns.domain} tabIndex={tabIndex}>
             <Marked text={token} marked={marked} />
           </ShortLink>
           {title && (
-            <span className="title beside" dir="auto">
+            <span className={css.title} dir="auto">
               {title}
             </span>
           )}
         </div>
       </td>
-      <td {...CELL} className="long">
-        <div className="line" title={destination}>
-          {title && (
-            <span className="title" dir="auto">
-              {title}
-            </span>
-          )}
-          <span className="destination" dir="ltr">
-            <Marked text={readableAddress(destination)} marked={marked} />
-          </span>
+      <td {...CELL} className={css.long}>
+        <DestinationLine
+          destination={destination}
+          shown={<Marked text={readableAddress(destination)} marked={marked} />}
+          title={title}
+          isListed
+        >
           {hasPassword && (
             <Sign text={i18n.t('outcome.hasPassword')}>
               <Lock />
             </Sign>
           )}
-        </div>
+        </DestinationLine>
       </td>
       {columns.tag && (
-        <td {...CELL} className="tag">
+        <td {...CELL} className={css.tag}>
           {tag && (
             <button type="button" className="plain" tabIndex={tabIndex} onClick={() => actions.filterBy(tag)}>
               <TagLabel tag={tag} />
@@ -226,16 +220,16 @@ export const LinkRow = memo((props: Props) => {
         </td>
       )}
       {columns.expires && (
-        <td {...CELL} className="expires">
+        <td {...CELL} className={css.expires}>
           {expiresAt !== undefined && (
             <Expiry time={Date.parse(expiresAt)} now={now} isAsked={isOnlyAsked(connectionId, 'expiresAt')} />
           )}
         </td>
       )}
-      <td {...CELL} className="count">
+      <td {...CELL} className={css.count}>
         <Clicks clicks={clicks} maxClicks={maxClicks} />
       </td>
-      <td {...CELL} className="created">
+      <td {...CELL} className={css.created}>
         <RelativeTime time={createdAt} now={now} />
         <RowActions
           link={link}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDownWideNarrow, Check, Ellipsis, Server, Tag as TagIcon } from 'lucide-react'
 import { memo, useMemo, useState } from 'react'
 import { i18n } from '#i18n'
-import { TagLabel } from '@/components/icons'
 import { Menu } from '@/components/menu'
 import { placement } from '@/components/overlay'
 import type { FileFormat } from '@/lib/domain/library/export'
@@ -14,7 +13,9 @@ import { useApp } from '@/lib/ui/app'
 import { connectionsQuery } from '@/lib/ui/stored'
 import { ChoiceMenu, choiceButton } from '../choice-menu'
 import type { ShownConnections } from '../list-state'
+import { TagLabel } from '../tag-label'
 import type { ExportScope } from './link-export'
+import css from './list-menus.module.css'
 
 type OnView = (change: Partial<LibraryView>) => void
 
@@ -78,7 +79,7 @@ const TagMenu = ({ connectionIds, tags, tagId, onView }: TagProps) => {
       <Combobox.Trigger {...choiceButton(label, <TagIcon />, tag?.label ?? label)} />
       <Combobox.Portal>
         <Combobox.Positioner {...placement()} align="start">
-          <Combobox.Popup className="panel menu tag-menu" aria-label={label}>
+          <Combobox.Popup className={`panel menu ${css.tags}`} aria-label={label}>
             <Combobox.Input aria-label={i18n.t('library.searchTags')} placeholder={i18n.t('library.searchTags')} />
             <Combobox.Empty className="hint">{i18n.t('library.noTagFound')}</Combobox.Empty>
             <Combobox.List>

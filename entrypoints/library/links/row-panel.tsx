@@ -9,6 +9,7 @@ import type { ListedLink } from '@/lib/domain/library/rows'
 import type { CopyForm } from '@/lib/domain/link/copied-text'
 import { MAX_TITLE_LENGTH } from '@/lib/domain/link/link-title'
 import type { PanelKind } from './link-row'
+import css from './row-panel.module.css'
 
 /** A panel, the link that it is about, and the button beside which it is. */
 export type OpenPanel = { kind: PanelKind; link: ListedLink; button: HTMLElement }
@@ -86,7 +87,7 @@ const TitlePanel = ({ panel: { link, button }, isOpen, titleError, unsaved, onCl
       open={isOpen}
       onOpenChange={(isWanted) => isWanted || close()}
     >
-      <form className="title-form" onSubmit={submit}>
+      <form className={css.titleForm} onSubmit={submit}>
         <Field label={i18n.t('batch.title')} hint={i18n.t('library.titleHint')} error={titleError}>
           {(attributes) => (
             <input

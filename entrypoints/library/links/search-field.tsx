@@ -4,6 +4,7 @@ import { i18n } from '#i18n'
 import { rowByKey, sideArrows } from '@/components/keyboard'
 import { GRID_ID } from './link-grid'
 import { rowId } from './link-row'
+import css from './toolbar.module.css'
 
 type Props = {
   ref: Ref<HTMLInputElement>
@@ -43,7 +44,7 @@ export const SearchField = (props: Props) => {
     onActive(row)
   }
   return (
-    <div className="search">
+    <div className={`search ${css.search}`}>
       <Search />
       <input
         ref={ref}

@@ -7,6 +7,7 @@ import { formatNumber, plural } from '@/lib/format'
 import { type ShownConnections, Updated } from '../list-state'
 import { ExportStatus, useLinkExport } from './link-export'
 import { ListMenus, MoreMenu } from './list-menus'
+import css from './toolbar.module.css'
 import type { ShownLinks } from './use-rows'
 
 type Props = ShownConnections & {
@@ -35,9 +36,9 @@ export const LinkToolbar = ({ connectionIds, view, tags, list, cache, search, on
   const isEmpty = list.isCurrent && rows.count === 0 && !isFiltered
   return (
     <>
-      <div className="toolbar">
+      <div className={css.toolbar}>
         {search}
-        <div className="choices">
+        <div className={css.choices}>
           <ListMenus
             connectionIds={connectionIds}
             tags={tags}
@@ -50,7 +51,7 @@ export const LinkToolbar = ({ connectionIds, view, tags, list, cache, search, on
             onView={onView}
           />
         </div>
-        <div className="summary">
+        <div className={css.summary}>
           <strong role="status">{countOf(list)}</strong>
           <Updated
             connectionIds={connectionIds}
@@ -59,7 +60,7 @@ export const LinkToolbar = ({ connectionIds, view, tags, list, cache, search, on
           />
         </div>
         {!isEmpty && (
-          <span className="more">
+          <span className={css.more}>
             <MoreMenu
               listed={isFiltered && rows.count > 0 ? plural('export.these', rows.count) : undefined}
               onSave={exporting.save}

@@ -3,7 +3,6 @@ import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { i18n } from '#i18n'
 import { useNow } from '@/components/clock'
-import { TagDot, TagLabel } from '@/components/icons'
 import { Notice } from '@/components/notice'
 import { ShortLink } from '@/components/short-link'
 import { dayOf } from '@/lib/domain/library/days'
@@ -16,9 +15,9 @@ import { formatNumber, plural } from '@/lib/format'
 import { useApp } from '@/lib/ui/app'
 import { errorText } from '@/lib/ui/failure-text'
 import { statsQuery } from '@/lib/ui/queries'
+import { Clicks } from '../clicks'
 import { ViewLink } from '../library-navigation'
 import { NoLinks } from '../links/empty-list'
-import { Clicks } from '../links/link-row'
 import { ServiceMenu } from '../links/list-menus'
 import {
   CacheReading,
@@ -28,6 +27,7 @@ import {
   useCacheSync,
   useSyncControl,
 } from '../list-state'
+import { TagLabel } from '../tag-label'
 import { type Copied, useCopying } from '../use-copying'
 import type { ViewProps } from '../use-library-view'
 import { useTags } from '../use-tags'
@@ -92,16 +92,7 @@ const TagTable = ({ shares: { tags, others, untagged }, nameOf }: TagTableProps)
       </thead>
       <tbody>
         {tags.map(({ tag, links, clicks }) =>
-          row(
-            tagKey(tag),
-            <span className="tag-label">
-              <TagDot color={tag.color} />
-              {nameOf(tag)}
-            </span>,
-            links,
-            clicks,
-            tag.color,
-          ),
+          row(tagKey(tag), <TagLabel tag={tag}>{nameOf(tag)}</TagLabel>, links, clicks, tag.color),
         )}
         {others.count > 0 && row('others', plural('stats.otherTags', others.count), others.links, others.clicks)}
         {untagged.links > 0 && row('untagged', i18n.t('stats.untagged'), untagged.links, untagged.clicks)}

@@ -114,14 +114,14 @@ it.each<[string, Partial<JournalEntry>, string]>([
   ],
 ])('the library says of an address %s what happens with it', async (_, change, sentence) => {
   await shorten(entryOf(1, change))
-  await waitFor(() => expect(document.querySelector('.status-strip')).toHaveTextContent(sentence))
+  await waitFor(() => expect(document.querySelector('.strip')).toHaveTextContent(sentence))
 })
 
 it('what is said of an address that waits ends once there is its link, which is listed then', async () => {
   const waiting = entryOf(1, { state: 'pending', failure: { code: 'offline' } })
   const { inputsOf } = await shorten(waiting, entryOf(1, { state: 'created', link: listedLinkOf(4) }))
   await waitFor(() => expect(inputsOf('getPageStatus')).toHaveLength(1))
-  await waitFor(() => expect(document.querySelector('.status-strip')).not.toBeInTheDocument())
+  await waitFor(() => expect(document.querySelector('.strip')).not.toBeInTheDocument())
   await waitFor(() => expect(inputsOf('listLinks').length).toBeGreaterThan(1))
 })
 
@@ -129,6 +129,6 @@ it('what is said of an address that waits becomes the reason why the service has
   const waiting = entryOf(1, { state: 'pending', failure: { code: 'offline' } })
   const { inputsOf } = await shorten(waiting, entryOf(1, { state: 'failed', failure: { code: 'unauthorized' } }))
   expect(await screen.findByText(/did not accept your API key/)).toBeVisible()
-  expect(document.querySelector('.status-strip')).toHaveTextContent('example.com/')
+  expect(document.querySelector('.strip')).toHaveTextContent('example.com/')
   await waitFor(() => expect(inputsOf('listLinks').length).toBeGreaterThan(1))
 })

@@ -11,7 +11,7 @@ const ROW_HEIGHT = 36
 const tokens = () => [...document.querySelectorAll('tr[id]')].map((row) => row.querySelector('.short b')?.textContent)
 
 const scrollTo = (row: number) => {
-  const scroller = document.querySelector('.link-scroller') as HTMLElement
+  const scroller = document.querySelector('.scroller') as HTMLElement
   return act(async () => {
     scroller.scrollTop = row * ROW_HEIGHT
     fireEvent.scroll(scroller)

@@ -103,7 +103,11 @@ test('a narrow library shows what each link is and where it leads, one part besi
     await expect.poll(() => library.$eval('#link-1', (row) => (row as HTMLElement).offsetHeight)).toBe(height)
     const partsOutOfPlace = (row: string) =>
       library.$eval(row, (link) => {
-        const parts = [...link.querySelectorAll('.short b, .destination, .clicks, .created time, .copy-row')]
+        const parts = [
+          ...link.querySelectorAll(
+            '.link-row_short b, .destination-line_destination, .clicks_clicks, .link-row_created time, .row-actions_copy',
+          ),
+        ]
         const boxes = parts.map((part) => part.getBoundingClientRect())
         return boxes.flatMap(({ left, right, top, bottom, width, height }, index) => {
           const isPainted = parts[index]?.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -125,14 +129,14 @@ test('the library is one list that scrolls to the oldest link, and back to the f
   expect((await tokensIn(library)).length).toBeLessThan(60)
   // The list may still grow.
   const tokensAt = async (part: number) => {
-    await library.$eval('.link-scroller', (list, to) => list.scrollTo(0, list.scrollHeight * to), part)
+    await library.$eval('.list_scroller', (list, to) => list.scrollTo(0, list.scrollHeight * to), part)
     return tokensIn(library)
   }
   await expect.poll(async () => (await tokensAt(1)).at(-1)).toBe('t1')
   await expect.poll(() => tokensAt(1 / 2)).toContain('t115')
   await search(library, 'page')
   await expect.poll(() => countIn(library)).toBe(`229 of ${total}`)
-  await expect.poll(() => library.$eval('.link-scroller', ({ scrollTop }) => scrollTop)).toBe(0)
+  await expect.poll(() => library.$eval('.list_scroller', ({ scrollTop }) => scrollTop)).toBe(0)
   expect(await activeToken(library)).toBeDefined()
 })
 
@@ -163,7 +167,9 @@ test('a refresh updates both the list and what the search finds', async () => {
   await expect.poll(() => tokensIn(library)).toEqual(['fresh'])
   await cacheReadAfter(library, begun)
   await search(library, 'orchard')
-  await expect.poll(() => library.$$eval('.clicks', (all) => all.map(({ textContent }) => textContent))).toEqual(['1'])
+  await expect
+    .poll(() => library.$$eval('.clicks_clicks', (all) => all.map(({ textContent }) => textContent)))
+    .toEqual(['1'])
 })
 
 test('the library finds links created elsewhere when it regains focus', async () => {
@@ -180,7 +186,7 @@ test('the library works without a cache and deletes it', async () => {
   const { options, library, newest } = await openShared()
   await loseCache(options, library)
   await expect.poll(async () => (await tokensIn(library)).slice(0, 2)).toEqual(newest)
-  await expect.poll(() => library.$('.search')).toBeNull()
+  await expect.poll(() => library.$('.toolbar_search')).toBeNull()
   const connectionId = await chosenConnectionId(library)
   const everything = { connectionIds: [connectionId], search: '', first: 0, count: 1, source: 'cache' as const }
   await expect

@@ -16,9 +16,9 @@ testInChromium('the stats are a section of the library with their own address', 
   expect(library.url()).toMatch(/\?view=stats&sort=performance$/)
   await library.reload()
   await expect.poll(() => textOf(library)).toContain('Busiest links')
-  expect(await library.$('.search')).toBeNull()
+  expect(await library.$('.toolbar_search')).toBeNull()
   await library.goBack()
-  await library.locator('.search').wait()
+  await library.locator('.toolbar_search').wait()
   expect(library.url()).toMatch(/\?sort=performance$/)
 })
 

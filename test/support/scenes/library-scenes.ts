@@ -2,7 +2,7 @@ import type { ListRow } from '../../../lib/domain/batch/list-row.ts'
 import { callBackground } from '../browser/call-background.ts'
 import type { Scene, SceneStage } from './scene-stage.ts'
 
-const ROW = 'tr[aria-rowindex] .created'
+const ROW = 'tr[aria-rowindex] .link-row_created'
 
 const openFilled =
   (query = '') =>
@@ -11,7 +11,7 @@ const openFilled =
     await stage.addLinks()
     const library = await stage.openPage(`library.html${query}`)
     await library.waitForSelector(ROW)
-    await library.waitForSelector('td.tag .tag-label')
+    await library.waitForSelector('.link-row_tag .tag-label_label')
     return library
   }
 

@@ -6,17 +6,17 @@ const ROW = 'table[role=grid] tr[id]:not([aria-busy])'
 
 /** The tokens of the rendered rows, from the top. */
 export const tokensIn = (library: Page): Promise<string[]> =>
-  library.$$eval(`${ROW} .short b`, (tokens) => tokens.map(({ textContent }) => textContent ?? ''))
+  library.$$eval(`${ROW} .link-row_short b`, (tokens) => tokens.map(({ textContent }) => textContent ?? ''))
 
 /** The token of the row that Enter copies. */
 export const activeToken = (library: Page): Promise<string | undefined> =>
   library.evaluate(
-    () => document.querySelector('table[role=grid] tr[aria-selected=true] .short b')?.textContent ?? undefined,
+    () => document.querySelector('table[role=grid] tr[aria-selected=true] .link-row_short b')?.textContent ?? undefined,
   )
 
 /** The whole count in the toolbar, such as "30 links" or "2 of 30". */
 export const countIn = (library: Page): Promise<string> =>
-  library.$eval('.summary [role=status]', ({ textContent }) => textContent ?? '')
+  library.$eval('.toolbar_summary [role=status]', ({ textContent }) => textContent ?? '')
 
 /** Chooses an entry of a menu of the toolbar. */
 export const chooseIn = async (library: Page, menu: string, entry: string): Promise<void> => {
