@@ -14,7 +14,7 @@ type Options = {
   entries: Pick<ReturnType<typeof usePageEntries>, 'entry' | 'news' | 'show' | 'closeNews' | 'refresh'>
 }
 
-/** What the form is for, and how many forms there were: each reads the stored draft once. */
+/** What the form is for, and how many forms there were: each is a new one. */
 type Form = { purpose: Purpose; count: number }
 
 /** Whether the popup shows a form, its draft, and the ways to a link and to another form. */
@@ -25,12 +25,14 @@ export const useForm = ({ pageUrl, connectionId, entries }: Options) => {
   const [{ purpose, count }, setForm] = useState<Form>({ purpose: 'page', count: 0 })
   const isComposing = entry === null || entry.state === 'failed'
   const place = entry?.state === 'failed' ? entry.id : placeOf(purpose, pageUrl)
-  const { data: draft } = useQuery({ ...draftQuery(stored, place, count), enabled: isComposing })
+  const { data: draft } = useQuery({ ...draftQuery(stored, place), enabled: isComposing })
+
+  /** Has the next form rendered with the draft that is stored by then. */
+  const readDraft = (of: string) => client.prefetchQuery({ ...draftQuery(stored, of), staleTime: 0 })
 
   /** Shows an entry: the link of a draft that was asked for here, or news. */
   const open = async (opened: JournalEntry, asked?: LinkDraft, isKnown = asked === undefined) => {
-    // Renders the form of a failed entry with its draft.
-    if (opened.state === 'failed') await client.prefetchQuery(draftQuery(stored, opened.id, count + 1))
+    if (opened.state === 'failed') await readDraft(opened.id)
     if (opened.hasPassword) await client.prefetchQuery(linkPasswordQuery(stored, opened.id))
     show({ entry: opened, isKnown, isCopied: asked !== undefined })
     if (opened.id === news?.id) closeNews()
@@ -45,8 +47,7 @@ export const useForm = ({ pageUrl, connectionId, entries }: Options) => {
     refresh()
   }
   const compose = async (wanted: Purpose) => {
-    // Renders the form with its draft.
-    await client.prefetchQuery(draftQuery(stored, placeOf(wanted, pageUrl), count + 1))
+    await readDraft(placeOf(wanted, pageUrl))
     setForm({ purpose: wanted, count: count + 1 })
     show(undefined)
     refresh()

@@ -36,9 +36,9 @@ export const prefetchPopup = async (
     opening,
     opening?.then(async (entry) => {
       // It has its own form.
-      if (entry?.state === 'failed') await client.prefetchQuery(draftQuery(stored, entry.id, 0))
+      if (entry?.state === 'failed') await client.prefetchQuery(draftQuery(stored, entry.id))
     }),
-    asked.then(({ url }) => client.prefetchQuery(draftQuery(stored, url, 0))),
+    asked.then(({ url }) => client.prefetchQuery(draftQuery(stored, url))),
     client.prefetchQuery(connectionQuery(stored)),
     client.prefetchQuery(connectionsQuery(stored)),
     client.prefetchQuery(preferencesQuery(stored)),

@@ -127,9 +127,9 @@ export const linkPasswordQuery = (stored: Pick<Stored, 'linkPasswords'>, id: str
     queryFn: async () => (await stored.linkPasswords.password({ id })) ?? null,
   })
 
-/** The draft of a page or of a failed entry, read once for each form. */
-export const draftQuery = (stored: Stored, place: string, form: number) =>
+/** The draft of a page or of a failed entry, as it was when its form was opened. */
+export const draftQuery = (stored: Stored, place: string) =>
   queryOptions({
-    queryKey: ['draft', place, form],
+    queryKey: ['draft', place],
     queryFn: async () => stored.drafts.get(place, await stored.connections.chosenId()),
   })

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { CreationOrder, JournalEntry } from '@/lib/domain/creation/entry'
+import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { FailureError } from '@/lib/rpc/client'
 import { connectedView } from '../stored-under-test'
 import {
@@ -129,6 +130,23 @@ describe('a page that was shortened before', () => {
     await user.click(await shorten())
     expect(await shownLink(2)).toBeInTheDocument()
     expect(inputsOf('createLink')).toMatchObject([{ draftKey: pageUrl, isAnother: true }])
+  })
+
+  it('gets another link from a form without what the first one used up', async () => {
+    const { user, stored } = await showPopup({
+      drafts: { [pageUrl]: emptyDraft(`${pageUrl}?typed`) },
+      answers: {
+        async createLink({ id, draftKey }) {
+          await stored.drafts.discard(draftKey ?? '')
+          return created(1, { id })
+        },
+      },
+    })
+    expect(await field('Link')).toHaveValue(`${pageUrl}?typed`)
+    await user.click(await shorten())
+    await shownLink(1)
+    await user.click(await button('Another link to this page'))
+    expect(await field('Link')).toHaveValue(pageUrl)
   })
 
   it('gives way to an empty form for a link to something else', async () => {
