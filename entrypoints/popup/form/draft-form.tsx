@@ -1,7 +1,6 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { replaceText } from '@/components/fields/field'
-import type { Choice } from '@/components/fields/use-awaited-choice'
 import { type LinkHabits, preparedLink } from '@/lib/domain/creation/page-link'
 import type { Failure } from '@/lib/domain/failure'
 import { expiryAt } from '@/lib/domain/link/expiry'
@@ -15,6 +14,7 @@ import { Editors } from './editors'
 import css from './form.module.css'
 import { LinkField, ShortenButton, TokenField, TrackingHint } from './link-fields'
 import type { Tagging } from './tag-editor'
+import type { Choice } from './use-awaited-choice'
 
 type Props = {
   initial: LinkDraft

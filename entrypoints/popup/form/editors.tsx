@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { i18n } from '#i18n'
 import { UtmSelect } from '@/components/fields/choice-fields'
 import { ExpiryField, lifetimeLabel } from '@/components/fields/expiry-field'
-import { PasswordField } from '@/components/fields/password-field'
-import type { Choice } from '@/components/fields/use-awaited-choice'
 import { isLifetime } from '@/lib/domain/link/expiry'
 import type { DraftField, LinkDraft } from '@/lib/domain/link/link-draft'
 import { checkDestination } from '@/lib/domain/link/web-address'
@@ -14,7 +12,9 @@ import { formatMoment } from '@/lib/format'
 import { Chips, editorId, type OpenChips } from './chips'
 import css from './form.module.css'
 import { LastOptionsChip } from './last-options'
+import { PasswordField } from './password-field'
 import { TagEditor, type Tagging } from './tag-editor'
+import type { Choice } from './use-awaited-choice'
 
 type UtmProps = {
   link: string

@@ -2,10 +2,10 @@ import { Check, CircleAlert } from 'lucide-react'
 import type { ComponentProps, MouseEvent } from 'react'
 import { i18n } from '#i18n'
 import { Field } from '@/components/fields/field'
-import { TagPicker } from '@/components/fields/tag-picker'
 import { TagDot } from '@/components/icons'
 import type { Tag } from '@/lib/domain/tag/tag'
 import css from './form.module.css'
+import { TagPicker } from './tag-picker'
 
 /** The tags of the connection, and what can be done about them. */
 export type Tagging = Pick<ComponentProps<typeof TagPicker>, 'tags' | 'listing' | 'onCreate'> & {

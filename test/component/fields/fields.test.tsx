@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ExpiryField } from '@/components/fields/expiry-field'
-import { PasswordField } from '@/components/fields/password-field'
+import { PasswordField } from '@/entrypoints/popup/form/password-field'
 import { INCOMPLETE, toLocalInput } from '@/lib/domain/link/expiry'
 
 it.each([

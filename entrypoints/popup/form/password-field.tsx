@@ -1,10 +1,11 @@
 import { Dices, Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { i18n } from '#i18n'
+import { CopyButton } from '@/components/copying'
+import { Field } from '@/components/fields/field'
+import { IconButton } from '@/components/icons'
 import { randomPassword } from '@/lib/domain/link/token'
-import { CopyButton } from '../copying'
-import { IconButton } from '../icons'
-import { Field } from './field'
+import css from './form.module.css'
 
 type Props = {
   value: string
@@ -25,7 +26,7 @@ export const PasswordField = ({ value, error, onChange, onCopy }: Props) => {
   return (
     <Field label={i18n.t('draft.password')} error={error} hint={i18n.t('draft.fixed')}>
       {(attributes) => (
-        <div className="with-buttons three">
+        <div className={`with-buttons ${css.password}`}>
           <input
             {...attributes}
             type={isShown ? 'text' : 'password'}

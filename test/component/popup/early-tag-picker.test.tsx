@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { TagPicker } from '@/components/fields/tag-picker'
+import { TagPicker } from '@/entrypoints/popup/form/tag-picker'
 import type { Tag, TagListing } from '@/lib/domain/tag/tag'
 
 const tags: Tag[] = [

@@ -2,9 +2,10 @@ import { Combobox } from '@base-ui/react/combobox'
 import { ChevronDown, Plus, X } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
+import { IconButton, TagDot } from '@/components/icons'
+import { makeRoom, placement, portal } from '@/components/overlay'
 import { createTagSearch, type Tag, type TagListing, tagOf } from '@/lib/domain/tag/tag'
-import { IconButton, TagDot } from '../icons'
-import { makeRoom, placement, portal } from '../overlay'
+import css from './form.module.css'
 import { type Choice, useAwaitedChoice } from './use-awaited-choice'
 
 type Props = {
@@ -96,7 +97,7 @@ export const TagPicker = ({ tags, listing, tagId, onChange, onChoosing, onCreate
       }}
       autoHighlight
     >
-      <div ref={anchor} className="with-buttons tag-input">
+      <div ref={anchor} className={`with-buttons ${css.tagInput}`}>
         {chosen && query === null && awaited === null && <TagDot color={chosen.color} />}
         <Combobox.Input
           {...input}

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-import { TagPicker } from '@/components/fields/tag-picker'
+import { TagPicker } from '@/entrypoints/popup/form/tag-picker'
 import type { Tag } from '@/lib/domain/tag/tag'
 
 const tags: Tag[] = [
