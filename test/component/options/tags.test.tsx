@@ -58,6 +58,36 @@ describe('TagsSection', () => {
     expect(screen.queryByRole('button', { name: 'Spring' })).toBeNull()
   })
 
+  it('tags say how many links they have once that was read, and can be ordered by it and by use', async () => {
+    const { stored, client } = await storedUnderTest()
+    const [autumn, spring, winter] = ['Autumn', 'Spring', 'Winter'].map((label) => ({
+      id: label,
+      label,
+      color: '#00ff00',
+    }))
+    await stored.tags.choose(connectedView.id, winter as Tag)
+    const counts = [
+      { tagId: 'Autumn', links: 2 },
+      { tagId: 'Spring', links: 1200 },
+    ]
+    const api = (async (method: MethodName) => {
+      if (method === 'listTags') return [autumn, spring, winter]
+      if (method === 'getCacheState') return { isBusy: false, readAt: 1, tagsReadAt: 1 }
+      return method === 'getStats' ? { tagsReadAt: 1, tags: counts } : null
+    }) as Api
+    const { user } = renderPart(<TagsSection connections={[connectedView]} chosenId={connectedView.id} />, {
+      api,
+      stored,
+      client,
+    })
+    const chips = () =>
+      screen.getAllByRole('button', { name: /Autumn|Spring|Winter/ }).map(({ textContent }) => textContent)
+    await user.click(await screen.findByRole('radio', { name: 'Links' }))
+    expect(chips()).toEqual(['Spring 1,2001,200 links', 'Autumn 22 links', 'Winter 00 links'])
+    await user.click(screen.getByRole('radio', { name: 'Recent' }))
+    expect(chips()).toEqual(['Winter 00 links', 'Autumn 22 links', 'Spring 1,2001,200 links'])
+  })
+
   /** The section over a service that answers each save once the test says so. */
   const showSlow = async () => {
     const { stored, client } = await storedUnderTest()
