@@ -13,7 +13,12 @@ test('an unreadable connection is renamed, never overwritten, and named in the d
   const stored = () => options.evaluate((name) => chrome.storage.local.get([name, `unreadable:${name}`]), key)
   // As a later version might have left it.
   const later = { services: [{ address: service.url, key: 'a-key-of-later' }] }
-  await options.evaluate((name, left) => chrome.storage.local.set({ [name]: left }), key, later)
+  // The background may still be writing what it finds out about the service.
+  await options.evaluate(
+    (name, left) => navigator.locks.request(`storage ${name}`, () => chrome.storage.local.set({ [name]: left })),
+    key,
+    later,
+  )
   await options.reload()
   await expect.poll(stored).toEqual({ [`unreadable:${key}`]: [later] })
 
