@@ -58,6 +58,19 @@ it('every class of a CSS Module is used by a component, and every one that is us
   }
 })
 
+it('a CSS Module names no animation but its own, for it gives each name a prefix', () => {
+  const foreign = modules.flatMap(({ path, text }) => {
+    const own = [...text.matchAll(/@keyframes (\w+)/g)].map(([, name]) => name)
+    const named = [...text.matchAll(/animation(?:-name)?:([^;]+);/g)].flatMap(([, value = '']) =>
+      value.split(',').map((each) => each.trim().split(/\s+/)[0] ?? ''),
+    )
+    return named
+      .filter((name) => name !== 'none' && !name.startsWith('var(') && !own.includes(name))
+      .map((name) => `${path}: ${name}`)
+  })
+  expect(foreign).toEqual([])
+})
+
 it('a component imports style sheets that exist', () => {
   for (const { path, text } of components)
     for (const [, sheet = ''] of text.matchAll(/^import .*'(\.[^']+\.css)'/gm))
