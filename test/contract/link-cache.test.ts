@@ -213,6 +213,14 @@ it("a tag that was asked for here becomes a fact once the service's lists by tag
   expect([listed?.tagId, listed?.isTagAsked]).toEqual(['spring', undefined])
 })
 
+it('setTags() does nothing once the cache is deleted', async () => {
+  const { connectionId, linkSync, linkCache, writer } = await underTest()
+  await linkSync.sync()
+  await linkSync.erase()
+  await writer.setTags(connectionId, new Map([['1', 'spring']]))
+  expect((await linkCache.search(EVERYTHING)).rows).toEqual([])
+})
+
 it('search() keeps to an order and to a tag, which may be learned after the first search', async () => {
   const { service, connectionId, linkSync, linkCache, writer } = await underTest()
   const links = await service.create(

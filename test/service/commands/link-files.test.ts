@@ -165,6 +165,12 @@ test.each([
     'Line 2: destination must',
   ],
   ['JSON without a field', 'links.ndjson', '{}', 'token and destination is missing'],
+  [
+    'JSON without a field in a later line',
+    'links.ndjson',
+    '{"token":"a","destination":"https://example.com/"}\n{"token":"b"}',
+    'Line 2: destination must',
+  ],
   ['broken JSON', 'links.ndjson', '{"token":"a","destination":"https://example.com/"}\n{', 'Line 2: This is no JSON'],
   ['JSON of something else', 'links.ndjson', '5', 'Line 1: This is no JSON object.'],
 ])('import of %s says what is wrong', async (_, name, text, words) => {

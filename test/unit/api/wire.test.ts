@@ -146,6 +146,7 @@ describe('a reply without a link', () => {
     ],
     ['a wrong key', { status: 'ERROR', data: { message: 'wrong key' } }, 401, { code: 'unauthorized' }],
     ['a taken token', { status: 'ERROR', data: { message: 'taken' } }, 409, { code: 'rejected', detail: 'taken' }],
+    ['HTML of a 400', '<h1>Bad request</h1>', 400, { code: 'rejected' }],
     ['HTML of a 404', '<h1>Not found</h1>', 404, { code: 'not-found' }],
     ['HTML of a 502', '<h1>Bad gateway</h1>', 502, { code: 'unavailable' }],
     ['an envelope without OK', { error: { detail: 'broken' } }, 500, { code: 'unavailable', detail: 'broken' }],
