@@ -29,6 +29,19 @@ test('failure() writes one line with the causes, the request and where it happen
   ])
 })
 
+test.each([
+  [
+    'the first of several errors',
+    [new Error('connect ECONNREFUSED ::1'), new Error('another')],
+    'connect ECONNREFUSED ::1',
+  ],
+  ['its own message if there are none', [], 'no address'],
+])('failure() writes %s', (_, errors, message) => {
+  const { log, entries } = logWithLines()
+  log.failure(new AggregateError(errors, 'no address'))
+  expect(entries()).toMatchObject([{ message }])
+})
+
 test('failure() never writes the details that a database adds', () => {
   const { log, lines } = logWithLines()
   log.failure(Object.assign(new Error('duplicate key'), { detail: 'Key (token)=(private) already exists.' }))

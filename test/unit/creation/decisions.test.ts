@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { decisionsFor, type UnsureEntry } from '@/lib/domain/creation/entry'
 import { fail } from '@/lib/domain/failure'
-import { entryOf, idOf } from '@/test/support/journal-samples'
+import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { creationUnderTest } from './creation-under-test'
 
 const NOW = Date.UTC(2026, 5, 1)
@@ -66,6 +66,16 @@ it.each(['look-again', 'shorten-again'] as const)('decide() fails to %s without 
   await journal.add(entryOf(1, { state: 'unsure', generatedToken: 'abc' }))
   expect(await decisions.decide(idOf(1), decision)).toEqual(fail({ code: 'key-forgotten' }))
 })
+
+it.each(['look-again', 'shorten-again'] as const)(
+  'decide() does nothing to %s once another window has answered',
+  async (decision) => {
+    const { journal, decisions, sent } = await creationUnderTest({})
+    await journal.add(entryOf(1, { state: 'created', link: linkOf(1) }))
+    expect(await decisions.decide(idOf(1), decision)).toMatchObject({ ok: true, value: { state: 'created' } })
+    expect(sent).toEqual([])
+  },
+)
 
 it('decide() looks again in the list for half a minute, not once', async () => {
   const { journal, decisions, wakeUps } = await creationUnderTest({ now: () => NOW })
