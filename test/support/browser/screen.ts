@@ -55,7 +55,11 @@ export const pressNativeKeys = async (screen: VirtualScreen, page: Page, keys: s
 }
 
 const windows = (screen: VirtualScreen): Promise<string> =>
-  screen.xdotool('search', '--maxdepth', '1', '--onlyvisible', '--name', '.*')
+  screen.xdotool('search', '--maxdepth', '1', '--onlyvisible', '--name', '.*').catch((error: Error) => {
+    // One of them was closed while xdotool looked at them.
+    if (!error.message.includes('BadWindow')) throw error
+    return windows(screen)
+  })
 
 /** Moves the real mouse onto an element. Its position is queried again each time, as the window may still grow bars. */
 const pointAt = (screen: VirtualScreen, page: Page, selector: string): Promise<void> =>
