@@ -22,7 +22,7 @@ test('is OpenAPI 3.1, needs no key, and names the service and its key', async ()
 
 test('describes every endpoint of the interface document, with its key and its errors', async () => {
   const { document } = await openDocument()
-  const operations = Object.entries<Record<string, { security?: unknown; responses: object }>>(document.paths).flatMap(
+  const operations = Object.entries<Record<string, { security?: unknown; responses: object; requestBody?: { required: boolean } }>>(document.paths).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
   )
@@ -38,6 +38,7 @@ test('describes every endpoint of the interface document, with its key and its e
   })
   for (const { name, operation } of operations) {
     expect([name, operation.security]).toEqual([name, / (\/health|\/ready)$/.test(name) ? undefined : [{ ApiKey: [] }]])
+    expect([name, operation.requestBody?.required]).toEqual([name, /^get /.test(name) ? undefined : true])
   }
 })
 

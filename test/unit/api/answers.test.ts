@@ -60,6 +60,14 @@ it('http() counts the decompressed size', async () => {
   expect(reply).toEqual({ ok: false, failure: { code: 'response-too-large', status: 200 } })
 })
 
+it('http() reads characters that lie in two chunks', async () => {
+  // Of three bytes each, which no chunk size of a power of two divides.
+  const text = '漢'.repeat(200_000)
+  const server = await startLoopbackServer((response) => response.end(text))
+  const reply = await httpUnderTest()(connectionTo(server.url), tags)
+  expect(reply.ok && reply.value.text === text).toBe(true)
+})
+
 it("a failure's detail holds neither the key nor extra headers", async () => {
   const server = await startLoopbackServer((response, { headers }) => {
     const message = `No such key: ${headers['x-service-api-key']} behind ${headers['x-proxy-token']}.`

@@ -36,6 +36,15 @@ it('create() ends the failure that its order corrects', async () => {
   expect((await journal.all()).find(({ id }) => id === idOf(3))).toMatchObject({ state: 'failed', notice: 'dismissed' })
 })
 
+it('create() copies nothing again if its order is repeated once it is settled', async () => {
+  const { create, copied } = await creationUnderTest({})
+  const order = { id: idOf(1), draft: emptyDraft(page) }
+  const first = await create(order)
+  expect(first).toMatchObject({ value: { state: 'created' } })
+  expect(await create(order)).toEqual(first)
+  expect(copied).toHaveLength(1)
+})
+
 it('create() takes the id of an earlier order with another address for another order', async () => {
   const { create, sent } = await creationUnderTest({})
   const first = await create({ id: idOf(1), draft: emptyDraft(page) })
