@@ -66,6 +66,14 @@ it('an order that is repeated is sent at once, unless the service asked for a pa
   expect(sent).toHaveLength(2)
 })
 
+it('an order waits while the service has asked for a pause', async () => {
+  const { create, sent } = await creationUnderTest({
+    api: { createLink: async () => fail({ code: 'rate-limited', retryAfterSeconds: 90 }) },
+  })
+  for (const number of [1, 2]) await create({ id: idOf(number), draft: emptyDraft(`https://example.com/${number}`) })
+  expect(sent).toHaveLength(1)
+})
+
 it('one entry finds out whether the service answers again, the others wait', async () => {
   const { journal, outbox, sent } = await creationUnderTest({
     api: { createLink: async () => fail({ code: 'unreachable' }) },
