@@ -80,6 +80,14 @@ describe('a batch', () => {
     expect(test.world.asked).toEqual(addresses(12))
   })
 
+  it('keeps the titles that a list has', async () => {
+    const test = underTest()
+    const [link = ''] = addresses(1)
+    await test.batch.start(batchOf([], { rows: [{ link, title: 'A page' }, { link: `${link}?other` }] }))
+    await expect.poll(() => tallyOf(test)).toEqual({ created: 2, failed: 0, open: 0 })
+    expect((await rowsOf(test)).map(({ title }) => title)).toEqual(['A page', undefined])
+  })
+
   it('has at most 1,000 rows, and is not stored without its key', { timeout: 60_000 }, async () => {
     const test = underTest()
     test.world.connection = undefined

@@ -130,6 +130,18 @@ test('a destination with a user name or password is refused', async () => {
   }
 })
 
+test('a link is expired from the moment that it names', async () => {
+  let time = Date.parse('2026-03-01T09:30:00Z')
+  const { visit, create } = await openApp({ now: () => time })
+  await create({ link: 'https://example.com/', token: 'old', expires_at: '2026-03-01T09:31:00Z' })
+  const statuses = []
+  for (const seconds of [59.999, 60]) {
+    time = Date.parse('2026-03-01T09:30:00Z') + 1_000 * seconds
+    statuses.push((await visit('old')).status)
+  }
+  expect(statuses).toEqual([302, 410])
+})
+
 test('CONTACT_URL is on the pages of unknown, expired and disabled links and on the preview', async () => {
   const disabled = new Set(['off'])
   const contactUrl = 'mailto:abuse@example.com'
