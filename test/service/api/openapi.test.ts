@@ -22,9 +22,10 @@ test('is OpenAPI 3.1, needs no key, and names the service and its key', async ()
 
 test('describes every endpoint of the interface document, with its key and its errors', async () => {
   const { document } = await openDocument()
-  const operations = Object.entries<Record<string, { security?: unknown; responses: object; requestBody?: { required: boolean } }>>(document.paths).flatMap(
-    ([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+  const operations = Object.entries<
+    Record<string, { security?: unknown; responses: object; requestBody?: { required: boolean } }>
+  >(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
   )
   const statuses = Object.fromEntries(operations.map(({ name, operation }) => [name, Object.keys(operation.responses)]))
   expect(statuses).toEqual({

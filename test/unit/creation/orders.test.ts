@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { type Failure, fail } from '@/lib/domain/failure'
 import { emptyDraft } from '@/lib/domain/link/link-draft'
 import { entryOf, idOf } from '@/test/support/journal-samples'
 import { creationUnderTest } from './creation-under-test'
@@ -43,6 +44,25 @@ it('create() copies nothing again if its order is repeated once it is settled', 
   expect(first).toMatchObject({ value: { state: 'created' } })
   expect(await create(order)).toEqual(first)
   expect(copied).toHaveLength(1)
+})
+
+it('an order that is repeated is sent at once, unless the service asked for a pause', async () => {
+  let failure: Failure = { code: 'unreachable' }
+  const { create, sent } = await creationUnderTest({ api: { createLink: async () => fail(failure) } })
+  const order = { id: idOf(1), draft: emptyDraft('https://example.com/') }
+  await create(order)
+  failure = { code: 'rate-limited', retryAfterSeconds: 90 }
+  await create(order)
+  await create(order)
+  expect(sent).toHaveLength(2)
+})
+
+it('an order waits while the service has asked for a pause', async () => {
+  const { create, sent } = await creationUnderTest({
+    api: { createLink: async () => fail({ code: 'rate-limited', retryAfterSeconds: 90 }) },
+  })
+  for (const number of [1, 2]) await create({ id: idOf(number), draft: emptyDraft(`https://example.com/${number}`) })
+  expect(sent).toHaveLength(1)
 })
 
 it('create() takes the id of an earlier order with another address for another order', async () => {

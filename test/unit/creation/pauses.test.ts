@@ -55,25 +55,6 @@ it('a pause lasts until the user acts if the service refuses the key', async () 
   expect(await journal.get(idOf(1))).toMatchObject({ state: 'pending', failure: { code: 'unauthorized' } })
 })
 
-it('an order that is repeated is sent at once, unless the service asked for a pause', async () => {
-  let failure: Failure = { code: 'unreachable' }
-  const { create, sent } = await creationUnderTest({ api: { createLink: async () => fail(failure) } })
-  const order = { id: idOf(1), draft: emptyDraft('https://example.com/') }
-  await create(order)
-  failure = { code: 'rate-limited', retryAfterSeconds: 90 }
-  await create(order)
-  await create(order)
-  expect(sent).toHaveLength(2)
-})
-
-it('an order waits while the service has asked for a pause', async () => {
-  const { create, sent } = await creationUnderTest({
-    api: { createLink: async () => fail({ code: 'rate-limited', retryAfterSeconds: 90 }) },
-  })
-  for (const number of [1, 2]) await create({ id: idOf(number), draft: emptyDraft(`https://example.com/${number}`) })
-  expect(sent).toHaveLength(1)
-})
-
 it('one entry finds out whether the service answers again, the others wait', async () => {
   const { journal, outbox, sent } = await creationUnderTest({
     api: { createLink: async () => fail({ code: 'unreachable' }) },

@@ -54,19 +54,6 @@ describe('a key that is kept on this computer', () => {
     expect(await open().vault.get()).toEqual(ok(connection))
   })
 
-  it('has the time when it was entered, which the same key keeps', async () => {
-    const { local } = underTest()
-    let time = 1_000
-    const { vault, connections } = vaultUnderTest({ local, now: () => time })
-    const times: unknown[] = []
-    for (const apiKey of ['one', 'one', 'other']) {
-      await vault.set({ ...connection, apiKey })
-      times.push((await connections.get('c1'))?.connectedAt)
-      time += 1_000
-    }
-    expect(times).toEqual([1_000, 1_000, 3_000])
-  })
-
   it('is gone from everywhere when it is removed, with all that is known of its connection', async () => {
     const { open, everywhere } = underTest()
     const { vault } = open()
