@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { i18n } from '#i18n'
 import { useNow } from '@/components/clock'
 import { isPageKey, latinKey, useEscape } from '@/components/keyboard'
@@ -76,9 +76,10 @@ export const LinkList = ({ connectionIds, view, onView, enterKey }: Props) => {
   const shownSort = sort === 'best' && search === '' ? 'date' : sort
   const sorted = useMemo(() => ({ sort: shownSort, order }), [shownSort, order])
 
+  const focusSearch = useCallback(() => field.current?.focus(), [])
   const endSearch = () => {
     onView({ search: '' })
-    field.current?.focus()
+    focusSearch()
   }
   useEscape(search === '' || panel?.isOpen ? undefined : endSearch)
   const shortening = useSearchShortening(connectionIds, (entry, destination) => {
@@ -87,13 +88,13 @@ export const LinkList = ({ connectionIds, view, onView, enterKey }: Props) => {
     if (entry.state === 'created' && entry.copy) copying.report(entry.link, entry.copy)
   })
   useEffect(() => {
-    const focusSearch = (event: KeyboardEvent) => {
+    const selectSearch = (event: KeyboardEvent) => {
       if (latinKey(event) !== '/' || !isPageKey(event)) return
       event.preventDefault()
       field.current?.select()
     }
-    document.addEventListener('keydown', focusSearch)
-    return () => document.removeEventListener('keydown', focusSearch)
+    document.addEventListener('keydown', selectSearch)
+    return () => document.removeEventListener('keydown', selectSearch)
   }, [])
 
   const actions = useMemo(
@@ -185,7 +186,7 @@ export const LinkList = ({ connectionIds, view, onView, enterKey }: Props) => {
           actions={actions}
           onView={onView}
           onActive={choose}
-          onLeave={() => field.current?.focus()}
+          onLeave={focusSearch}
           onRows={showRows}
         />
       )}
