@@ -92,6 +92,8 @@ export const FieldTest = ({ connection, requestHost }: Props) => {
   const [expiry, setExpiry] = useState<Tested>()
   const [isExpiryAwaited, setExpiryAwaited] = useState(false)
   const testing = useMutation({
+    // A name that is still being saved is tested afterwards.
+    scope: { id },
     mutationFn: () => api('testFields', { id }),
     onSuccess: ({ links }) => {
       setExpiry(undefined)
@@ -104,6 +106,7 @@ export const FieldTest = ({ connection, requestHost }: Props) => {
     onSuccess: setExpiryAwaited,
   })
   const renaming = useMutation({
+    scope: { id },
     mutationFn: ({ name, to }: { name: BodyName; to: string }) =>
       api('setServiceDetails', { id, details: { ...details, body: { ...details.body, [name]: to } }, headers: null }),
     onSuccess: () => {

@@ -28,6 +28,8 @@ export const SavedDetails = ({ connection, onSaved }: Props) => {
   // Found when connecting, or changed by a test.
   useResetOn(JSON.stringify(connection.details), () => setDetails(connection.details))
   const saving = useMutation({
+    // One after the other with the test of the names, which reads what is saved.
+    scope: { id },
     mutationFn: (input: { details: ServiceDetails; headers: Header[] | null }) =>
       api('setServiceDetails', { id, ...input }),
     onSuccess: (_, saved) => {

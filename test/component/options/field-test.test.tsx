@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FieldTest } from '@/entrypoints/options/connections/field-test'
+import { SavedDetails } from '@/entrypoints/options/connections/saved-details'
 import type { KnownConnectionView } from '@/lib/domain/settings/connection'
 import type { FieldTest as Outcome, Tested } from '@/lib/domain/settings/service-details'
 import { type Api, FailureError } from '@/lib/rpc/client'
@@ -95,6 +96,31 @@ it('offers the names of other services where one failed, and to test again', asy
   await user.click(screen.getByRole('button', { name: 'slug' }))
   expect(await screen.findByRole('alertdialog', { name: 'Make two test links?' })).toBeInTheDocument()
   expect(calls.at(-1)).toMatchObject(['setServiceDetails', { details: { body: { token: 'slug' } }, headers: null }])
+})
+
+it('waits for a name that is still being saved', async () => {
+  const calls: MethodName[] = []
+  const saved = Promise.withResolvers<null>()
+  const api = (async (method: MethodName) => {
+    calls.push(method)
+    return method === 'testFields' ? { fields: ALL } : saved.promise
+  }) as Api
+  const connection = connectedView as KnownConnectionView
+  const { user } = renderPart(
+    <>
+      <SavedDetails connection={connection} onSaved={() => {}} />
+      <FieldTest connection={connection} requestHost={async () => true} />
+    </>,
+    { api },
+  )
+  await user.type(screen.getByLabelText('Field for the password'), 'word')
+  await user.click(screen.getByRole('button', { name: 'Test' }))
+  await user.click(screen.getByRole('button', { name: 'Make the links' }))
+  expect(await screen.findByRole('button', { name: 'Testing…' })).toBeInTheDocument()
+  expect(calls).toEqual(['setServiceDetails'])
+  saved.resolve(null)
+  await screen.findByText('Token: the service used it.')
+  expect(calls).toEqual(['setServiceDetails', 'testFields'])
 })
 
 it('tells the words of a service that refuses a test link', async () => {
