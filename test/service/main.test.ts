@@ -21,7 +21,11 @@ test.each([
   ['a database file that cannot be made', { DATABASE_URL: 'file:/dev/null/x.db' }, 'DATABASE_URL'],
   ['a database in a folder that cannot be made', { DATABASE_URL: 'file:/proc/none/x.db' }, 'DATABASE_URL'],
   ['a key in such a folder', { API_KEY: undefined, API_KEY_FILE: '/proc/none/key' }, 'The API key cannot be kept'],
-  ['a database file that is none', { DATABASE_URL: `file:${process.execPath}` }, 'not a database'],
+  [
+    'a database file that is none',
+    { DATABASE_URL: `file:${import.meta.filename}` },
+    'not a database). Check DATABASE_URL',
+  ],
   ['a host of another machine', { HOST: '192.0.2.1' }, 'Cannot listen'],
 ])('%s: one line on stderr, nothing secret in it, and 1', async (_, env, words) => {
   const { exit, written } = startChild(env)

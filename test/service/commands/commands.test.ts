@@ -1,4 +1,4 @@
-import { existsSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCommand as runHere } from '../../../service/commands/run-command.ts'
@@ -140,6 +140,9 @@ test('links delete and links set change what the list says, and refuse what no l
   expect(await set('--destination', 'https://example.com/new', '--expires-at', '2099-01-01')).toMatchObject({ code: 0 })
   const { data } = await (await fetch(`${address}/v1/links?order=asc`, { headers: headersOf(apiKey) })).json()
   expect(data.data[0]).toMatchObject({ token: 'l1', destination: 'https://example.com/new' })
+  expect(await set('--destination', 'https://example.com/newer')).toMatchObject({ code: 0 })
+  await runCommand(folder, ['export', 'links.csv'])
+  expect(readFileSync(join(folder, 'links.csv'), 'utf8')).toMatch(/^l1,.*newer.*,2099-01-01T00:00:00\.000Z,/m)
   expect((await set()).stderr).toMatch(/^Say what to change: /)
   expect((await set('--destination', 'example.com')).stderr).toMatch(/^destination must be /)
   expect((await set('--destination', 'http://127.0.0.1:8787/x')).stderr).toMatch(/lead back/)

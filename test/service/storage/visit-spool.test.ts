@@ -17,23 +17,38 @@ const openSpool = (folder: string, maxBytes = 16 * MEGABYTES) => {
   return spool
 }
 
+type State = {
+  fault: 'none' | 'away' | 'answer lost'
+  /** What the answer to a commit waits for. */
+  onCommitted?: () => Promise<void>
+}
+
 /** A log of visits on a database that tests take away; `count` logs a visit, `visits` are those that arrived. */
-const openLog = async (folder = temporaryFolder(), maxBytes?: number) => {
-  const real = await openDatabase('file::memory:')
-  onTestFinished(() => real.close())
-  const state: { fault: 'none' | 'away' | 'answer lost' } = { fault: 'none' }
+const openLog = async (
+  folder = temporaryFolder(),
+  { maxBytes, shared }: { maxBytes?: number; shared?: Database } = {},
+) => {
+  const real = shared ?? (await openDatabase('file::memory:'))
+  if (shared === undefined) onTestFinished(() => real.close())
+  const state: State = { fault: 'none' }
+  const committed = async () => {
+    await state.onCommitted?.()
+    if (state.fault === 'answer lost') throw new StoreUnavailable('cut off')
+  }
   const database: Database = {
     ...real,
+    // Two batches can be under way.
+    maxWrites: 2,
     async write(statement, findCommitted) {
       if (state.fault === 'away') throw new StoreUnavailable('away')
       const rows = await real.write(statement, findCommitted)
-      if (state.fault === 'answer lost') throw new StoreUnavailable('cut off')
+      await committed()
       return rows as never
     },
     async transaction(work, findCommitted) {
       if (state.fault === 'away') throw new StoreUnavailable('away')
       const result = await real.transaction(work, findCommitted)
-      if (state.fault === 'answer lost') throw new StoreUnavailable('cut off')
+      await committed()
       return result
     },
   }
@@ -51,11 +66,12 @@ const openLog = async (folder = temporaryFolder(), maxBytes?: number) => {
   }
   /** As aggregation does, which leaves marks. */
   const aggregate = () => real.write({ sql: 'delete from visits where visits > 0', values: [] })
-  return { state, spool, count, close, visits, aggregate, reports }
+  const marks = () => real.read({ sql: 'select id from visits where visits = 0', values: [] })
+  return { real, state, spool, count, close, visits, marks, aggregate, reports }
 }
 
 test('visits go to the spool while the database is away, and to the database when it is back', async () => {
-  const { state, spool, count, close, visits } = await openLog()
+  const { state, spool, count, close, visits, marks } = await openLog()
   await count('link')
   expect([await visits(), spool.visits()]).toEqual([1, 0])
   state.fault = 'away'
@@ -67,6 +83,7 @@ test('visits go to the spool while the database is away, and to the database whe
   await count('link')
   expect([await visits(), spool.visits()]).toEqual([4, 0])
   await close()
+  expect(await marks()).toEqual([])
 })
 
 test('a visit whose commit was not answered is counted once, even if it was aggregated meanwhile', async () => {
@@ -92,8 +109,36 @@ test('what a process leaves in the spool, the next one sends', async () => {
   await second.close()
 })
 
+test('what was committed without an answer is counted once, also if the process ends while it sends its spool', async () => {
+  const folder = temporaryFolder()
+  const first = await openLog(folder)
+  await first.count('link')
+  first.state.fault = 'answer lost'
+  const both = Promise.withResolvers<void>()
+  let other: Promise<unknown> | undefined
+  first.state.onCommitted = () => {
+    if (other === undefined) other = first.count('link')
+    else both.resolve()
+    return both.promise
+  }
+  await first.count('link')
+  await other
+  expect(first.spool.visits()).toBe(2)
+  let closing: Promise<void> | undefined
+  first.state.fault = 'none'
+  first.state.onCommitted = async () => {
+    closing ??= first.close()
+  }
+  await expect.poll(() => closing !== undefined).toBe(true)
+  await closing
+  const second = await openLog(folder, { shared: first.real })
+  await expect.poll(second.spool.visits).toBe(0)
+  expect(await second.visits()).toBe(3)
+  await second.close()
+})
+
 test('a full spool takes no more, and says so before', async () => {
-  const { state, spool, count, close } = await openLog(temporaryFolder(), 0.2 * MEGABYTES)
+  const { state, spool, count, close } = await openLog(temporaryFolder(), { maxBytes: 0.2 * MEGABYTES })
   state.fault = 'away'
   const fill = async () => {
     for (let visit = 0; visit < 20_000; visit += 1) await count(`link-${visit}`)

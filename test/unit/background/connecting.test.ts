@@ -213,6 +213,14 @@ it('a page reads of a connection that its host may no longer be reached', async 
   expect(await view()).toMatchObject({ connected: true, permitted: false })
 })
 
+it('detect() keeps the names of a service whose list cannot be read', async () => {
+  const { connecting, connect, view } = connectingUnderTest()
+  await connect(address, key)
+  const before = await view()
+  await connecting.detect('c1')
+  expect(await view()).toEqual(before)
+})
+
 describe('setDetails()', () => {
   it('refuses a header that the extension sets itself, and changes nothing', async () => {
     const { connecting, connect, view } = connectingUnderTest()

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createNavigatorClipboard, createOffscreenClipboard } from '@/lib/background/browser/clipboard'
+import { isOffscreenMessage } from '@/lib/rpc/offscreen'
 
 type Behavior = { reply?: () => Promise<unknown>; create?: () => Promise<void>; isOpen?: boolean }
 
@@ -37,6 +38,7 @@ describe('the offscreen clipboard', () => {
     expect(await clipboard.write('https://s.example/a')).toBe(true)
     expect(state.messages).toEqual([{ target: 'offscreen', text: 'https://s.example/a' }])
     expect(state.created).toBe(1)
+    expect(state.messages.every(isOffscreenMessage)).toBe(true)
   })
 
   it('passes HTML on beside the text', async () => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { decisionsFor, type UnsureEntry } from '@/lib/domain/creation/entry'
-import { fail } from '@/lib/domain/failure'
+import { fail, ok } from '@/lib/domain/failure'
 import { entryOf, idOf, linkOf } from '@/test/support/journal-samples'
 import { creationUnderTest } from './creation-under-test'
 
@@ -97,6 +97,30 @@ it('lookAgain() leaves the notice of an unsure entry as it is if its token is no
   await journal.add(seen)
   await decisions.lookAgain('c1')
   expect(await journal.get(idOf(1))).toEqual(seen)
+})
+
+it('lookAgain() leaves an unsure entry as it is if the list cannot be read', async () => {
+  const { journal, decisions } = await creationUnderTest({
+    api: { listLinks: async () => fail({ code: 'unreachable' }) },
+  })
+  const seen = entryOf(1, { state: 'unsure', generatedToken: 'abc', notice: 'seen' })
+  await journal.add(seen)
+  await decisions.lookAgain('c1')
+  expect(await journal.get(idOf(1))).toEqual(seen)
+})
+
+it('lookAgain() finds a chosen token that the service wrote in another case among the newest links', async () => {
+  const { journal, decisions } = await creationUnderTest({
+    api: {
+      listLinks: async (_, { page = 1 }) => {
+        const listed = { ...linkOf(page), id: `id-${page}`, token: page === 1 ? 'spring' : `t${page}` }
+        return ok({ current: page, totalPages: 50, totalRows: 50, links: [listed] })
+      },
+    },
+  })
+  await journal.add(entryOf(1, { state: 'unsure', request: { link, token: 'Spring' } }))
+  await decisions.lookAgain('c1')
+  expect(await journal.get(idOf(1))).toMatchObject({ state: 'created', link: { token: 'spring' } })
 })
 
 it('removeConnection() deletes the unsettled entries of that connection', async () => {
