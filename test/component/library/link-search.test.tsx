@@ -104,6 +104,17 @@ it('each letter sends one search, whose answer brings the titles with it', async
   expect(queries.filter((query) => query !== '')).toEqual(['p', 'pl', 'plu'])
 })
 
+it('a search that is made again is asked again, for what it found may have changed', async () => {
+  const { search, answer, inputsOf } = await show()
+  const timesAsked = () => inputsOf('searchCache').filter((input) => (input as { search: string }).search === 'plum')
+  search('plum')
+  await answer('plum', [7])
+  search('')
+  await screen.findByRole('link', { name: 't3' })
+  search('plum')
+  await waitFor(() => expect(timesAsked()).toHaveLength(2))
+})
+
 it('a mark grows with the search, and is not replaced', async () => {
   const { search, answer } = await show()
   search('t')

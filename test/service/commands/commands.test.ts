@@ -141,8 +141,13 @@ test('links delete and links set change what the list says, and refuse what no l
   const { data } = await (await fetch(`${address}/v1/links?order=asc`, { headers: headersOf(apiKey) })).json()
   expect(data.data[0]).toMatchObject({ token: 'l1', destination: 'https://example.com/new' })
   expect(await set('--destination', 'https://example.com/newer')).toMatchObject({ code: 0 })
-  await runCommand(folder, ['export', 'links.csv'])
-  expect(readFileSync(join(folder, 'links.csv'), 'utf8')).toMatch(/^l1,.*newer.*,2099-01-01T00:00:00\.000Z,/m)
+  const exported = async (file: string) => {
+    await runCommand(folder, ['export', file])
+    return readFileSync(join(folder, file), 'utf8')
+  }
+  expect(await exported('one.csv')).toMatch(/^l1,https:\/\/example\.com\/newer,.*,2099-01-01T00:00:00\.000Z,/m)
+  expect(await set('--expires-at', '2098-01-01')).toMatchObject({ code: 0 })
+  expect(await exported('other.csv')).toMatch(/^l1,https:\/\/example\.com\/newer,.*,2098-01-01T00:00:00\.000Z,/m)
   expect((await set()).stderr).toMatch(/^Say what to change: /)
   expect((await set('--destination', 'example.com')).stderr).toMatch(/^destination must be /)
   expect((await set('--destination', 'http://127.0.0.1:8787/x')).stderr).toMatch(/lead back/)

@@ -92,6 +92,14 @@ const suite = (newDatabase: NewDatabase): void => {
     expect((await list()).data.total_rows).toBe(1)
   })
 
+  test('import names the first 1,000 bad lines, and says how many more there are', async () => {
+    const lines = Array.from({ length: 1_001 }, (_, line) => `bad token ${line},https://example.com/`)
+    const file = fileWith('links.csv', ['token,destination', ...lines].join('\n'))
+    const told = await commandsOn(await newDatabase())('import', file)
+    expect(told.filter((line) => line.startsWith('Line '))).toHaveLength(1_000)
+    expect(told.at(-2)).toBe('And 1 more.')
+  })
+
   test('import leaves existing links unchanged when run again', async () => {
     const url = await newDatabase()
     const file = fileWith('links.csv', CSV)

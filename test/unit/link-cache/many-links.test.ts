@@ -53,3 +53,13 @@ it.each(ORDERS)(
     expect(get).toHaveBeenCalledOnce()
   },
 )
+
+it('a search after one whose links could not be read reads them', async () => {
+  const visit = vi.fn<CachedLinks['visit']>(async (_, onLinks) => onLinks(LINKS.slice(0, 10), false))
+  visit.mockRejectedValueOnce(new Error('The disk is full.'))
+  const titles = doublesOf<LinkTitles>({ get: async () => new Map<string, string>() })
+  const index = createSearchIndex(doublesOf<CachedLinks>({ visit }), titles)
+  const find = () => index.find(['c1'], { search: 'quince', first: 0, count: 50 })
+  await expect(find()).rejects.toThrow('The disk is full.')
+  expect(await find()).toMatchObject({ count: 1 })
+})

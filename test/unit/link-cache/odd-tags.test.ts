@@ -92,3 +92,12 @@ it('syncTags() reports what failed, and tries again the next time', async () => 
     { connectionId: 'connection-1', tagId: '1', links: 2, clicks: 0 },
   ])
 })
+
+it('syncTags() reports a page of a tag that failed', async () => {
+  const cached = cacheOf(
+    (tagId, page) => (tagId === '2' ? [] : page === 1 ? linksOf(100) : 'unavailable'),
+    (tagId) => (tagId === '1' ? 200 : 0),
+  )
+  await sync(cached)
+  expect(await cached.linkSync.state()).toMatchObject({ problem: { code: 'unavailable' }, tagsReadAt: null })
+})
