@@ -166,6 +166,14 @@ test('closing waits for requests under way, and for nothing else', async () => {
   await expect(fetch(url)).rejects.toThrow()
 })
 
+test('closing leaves nothing that keeps the process from ending', async () => {
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
+  const before = timers()
+  const listener = await listen('127.0.0.1', 0, () => () => new Response())
+  await listener.close()
+  expect(timers()).toBeLessThanOrEqual(before)
+})
+
 test('closing waits for a request whose client has gone', async () => {
   const order: string[] = []
   const begun = Promise.withResolvers<void>()
