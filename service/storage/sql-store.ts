@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts'
 import { createReads } from './database/replica.ts'
 import { createLinkChanges } from './links/link-changes.ts'
 import { createLinkCreation } from './links/link-creation.ts'
-import { linkColumns, readLinkPage } from './links/link-page.ts'
+import { countedLinks, linkColumns, readLinkPage } from './links/link-page.ts'
 import { createLinkTargets } from './links/link-targets.ts'
 import { createBucketUpkeep } from './lists/bucket-upkeep.ts'
 import type { Store } from './store.ts'
@@ -12,8 +12,8 @@ import { createVisitAggregation } from './visits/visit-aggregation.ts'
 import { createVisitLog } from './visits/visit-log.ts'
 import type { VisitSpool } from './visits/visit-spool.ts'
 
-const selectClicks = `select ${linkColumns} from links where id = $1`
-const selectAfter = `select ${linkColumns}, tag_id as "tagId", key_name as "keyName" from links where id > $1 order by id limit $2`
+const selectClicks = `select ${linkColumns} from ${countedLinks} where id = $1`
+const selectAfter = `select ${linkColumns}, tag_id as "tagId", key_name as "keyName" from ${countedLinks} where id > $1 order by id limit $2`
 const countBacklog = 'select count(*) as "rows" from (select id from visits where shard >= 0 limit $1) as backlog'
 const insertDomain = 'insert into domains (id, host) values ($1, $2) on conflict (host) do nothing'
 const selectDomain = 'select id from domains where host = $1'
