@@ -158,6 +158,8 @@ const enter = async (setup: Setup) => {
   }
   /** Makes the test links, with another name where one is given. */
   const prove = async (name: string | undefined, sentences: string[]) => {
+    // What was found out about the names while connecting comes in a hint, which moves the buttons below it.
+    await expect.poll(() => storedConnections(options)).toMatchObject([{ guessed: expect.any(Array) }])
     await hand.click(name ?? 'Test')
     await hand.click('Make the links')
     for (const sentence of sentences) await expect.poll(() => textOf(options)).toContain(sentence)
