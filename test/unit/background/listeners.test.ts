@@ -53,6 +53,7 @@ const underTest = ({ keepCache = true, isConnected = true } = {}) => {
       await new Promise(setImmediate)
       return calls.filter((call) => !call.startsWith('contextMenus.'))
     },
+    hasRebuiltMenus: () => calls.some((call) => call.startsWith('contextMenus.removeAll')),
     returned: () => returned,
     events: () => Object.keys(events).filter((event) => !listeners.has(event)),
   }
@@ -103,6 +104,16 @@ it('a new installation opens the options page, unless it is connected', async ()
     'runtime.openOptionsPage()',
   ])
   expect(await underTest({ isConnected: false }).fire('runtime.onInstalled', { reason: 'update' })).toEqual([])
+})
+
+it.each<[string, unknown]>([
+  ['runtime.onStartup', undefined],
+  ['runtime.onInstalled', { reason: 'update' }],
+])('%s rebuilds the menus', async (event, details) => {
+  const { fire, hasRebuiltMenus } = underTest()
+  expect(hasRebuiltMenus()).toBe(false)
+  await fire(event, details)
+  expect(hasRebuiltMenus()).toBe(true)
 })
 
 it('turning the cache off erases it', async () => {
