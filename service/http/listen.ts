@@ -38,13 +38,13 @@ export const listen = async (host: string, port: number, appAt: (port: number) =
    * Ends its connection once the service drains, also if the request came before. A set of all responses would take a
    * tenth of the time of a redirect.
    */
-  class Answer extends ServerResponse {
+  class DrainableResponse extends ServerResponse {
     override writeHead(status: number, ...rest: unknown[]): this {
       if (isDraining) this.setHeader('Connection', 'close')
       return super.writeHead(status, ...(rest as [OutgoingHttpHeaders?]))
     }
   }
-  const server = createServer({ ...LIMITS, keepAliveTimeout: 15_000, ServerResponse: Answer })
+  const server = createServer({ ...LIMITS, keepAliveTimeout: 15_000, ServerResponse: DrainableResponse })
   const address = await listenAt(server, host, port)
   let connections = 0
   const silent = new Set<Socket>()

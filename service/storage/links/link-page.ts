@@ -7,8 +7,8 @@ import { visitShards } from './visit-slots.ts'
 const sortedClicks = 'coalesce(link_clicks.clicks, 0)'
 
 /**
- * Links with their clicks. Joined, because PostgreSQL needs half as long again for a page with a subquery at each use: its
- * plan is then so large that the memory for it is given back to the system after each statement.
+ * Links with their clicks. Joined, because PostgreSQL's plan takes more memory with a subquery at each use, and giving that
+ * back to the system after each statement took half of the time of a page (docs/performance.md).
  */
 export const countedLinks = 'links left join link_clicks on link_clicks.link_id = links.id'
 
