@@ -211,6 +211,7 @@ describe('stop()', () => {
     held.resolve()
     await expect.poll(() => tallyOf(test)).toEqual({ created: 1, failed: 4, open: 0 })
     expect((await rowsOf(test)).map(({ failure }) => failure?.code)).toEqual([undefined, ...Array(4).fill('withdrawn')])
+    expect(test.world.asked).toHaveLength(1)
     await test.batch.retry()
     await test.batch.stop()
     await expect.poll(() => tallyOf(test)).toMatchObject({ open: 0 })
@@ -238,8 +239,7 @@ it('retry() sends rows again whose link does not exist, and none that has a wron
   test.world.onAsked = next
   await test.batch.start(many(3))
   await expect.poll(() => tallyOf(test)).toEqual({ created: 1, failed: 2, open: 0 })
-  test.world.failure = undefined
-  test.world.onAsked = async () => {}
+  Object.assign(test.world, { failure: undefined, onAsked: async () => {} })
   await test.batch.retry()
   await expect.poll(() => tallyOf(test)).toEqual({ created: 2, failed: 1, open: 0 })
   expect(test.world.asked.at(-1)).toBe('https://example.com/0')

@@ -91,18 +91,11 @@ it('settleReplaced() asks about what may exist once the key is another one', asy
   expect(await journal.get(idOf(1))).toMatchObject({ state: 'unsure', notice: 'unseen' })
 })
 
-it('lookAgain() leaves the notice of an unsure entry as it is if its token is not in the list', async () => {
-  const { journal, decisions } = await creationUnderTest({})
-  const seen = entryOf(1, { state: 'unsure', generatedToken: 'abc', notice: 'seen' })
-  await journal.add(seen)
-  await decisions.lookAgain('c1')
-  expect(await journal.get(idOf(1))).toEqual(seen)
-})
-
-it('lookAgain() leaves an unsure entry as it is if the list cannot be read', async () => {
-  const { journal, decisions } = await creationUnderTest({
-    api: { listLinks: async () => fail({ code: 'unreachable' }) },
-  })
+it.each([
+  ['its token is not in the list', {}],
+  ['the list cannot be read', { listLinks: async () => fail({ code: 'unreachable' }) }],
+])('lookAgain() leaves the notice of an unsure entry as it is if %s', async (_, api) => {
+  const { journal, decisions } = await creationUnderTest({ api })
   const seen = entryOf(1, { state: 'unsure', generatedToken: 'abc', notice: 'seen' })
   await journal.add(seen)
   await decisions.lookAgain('c1')
