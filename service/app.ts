@@ -8,7 +8,7 @@ import { addTags } from './api/tags.ts'
 import { type AppParts, type GivenParts, withDefaults } from './app-parts.ts'
 import { addFailures } from './http/failures.ts'
 import { limitBody, refuseOtherMethods, requireApiKey } from './http/guards.ts'
-import { addShortLinks, SHORT_LINKS } from './pages/short-link.ts'
+import { addShortLinks } from './pages/short-link.ts'
 
 /** The service as a Hono app, without a listener. It does not close the store. */
 export const createApp = (given: GivenParts): OpenAPIHono => {
@@ -39,7 +39,6 @@ export const createApp = (given: GivenParts): OpenAPIHono => {
   })
 
   addShortLinks(app, parts)
-  refuseOtherMethods(app, { [SHORT_LINKS]: 'GET, HEAD, POST' })
   return app
 }
 

@@ -38,3 +38,9 @@ export const refuseInvalid: Hook<unknown, Env, string, unknown> = (result) => {
   const message = issue?.message ?? 'This request cannot be accepted.'
   throw new Problem(422, 'invalid-request', message, { field: field === undefined ? undefined : String(field) })
 }
+
+/** 405, with the methods that can be used. */
+export const methodNotAllowed = (method: string, allowed: string): Problem =>
+  new Problem(405, 'method-not-allowed', `${method} cannot be used here, only ${allowed}.`, {
+    headers: { Allow: allowed },
+  })

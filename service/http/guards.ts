@@ -1,7 +1,7 @@
 import type { Env, Hono, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { apiKeyHeader, type Guarded } from '../api/openapi.ts'
-import { Problem } from '../api/problem.ts'
+import { methodNotAllowed, Problem } from '../api/problem.ts'
 import type { KeyRing } from '../keys.ts'
 
 /** Lets a request pass that carries a valid key, and refuses every other one. */
@@ -43,9 +43,7 @@ export const limitBody: MiddlewareHandler = async (context, next) => {
 export const refuseOtherMethods = (app: Hono<Env>, allowed: Record<string, string>): void => {
   for (const [path, methods] of Object.entries(allowed)) {
     app.all(path, (context) => {
-      throw new Problem(405, 'method-not-allowed', `${context.req.method} cannot be used here, only ${methods}.`, {
-        headers: { Allow: methods },
-      })
+      throw methodNotAllowed(context.req.method, methods)
     })
   }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { startService } from '../../../service/start.ts'
@@ -25,8 +26,10 @@ test('METRICS_PORT has requests by route and status, durations, backlog and fail
     `curtail_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`
   expect(text).toContain(`${count('POST', '/v1/links', 201)} 1\n`)
   expect(text).toContain(`${count('GET', '/v1/*', 401)} 1\n`)
-  expect(text).toContain(`${count('GET', '/:token{.+}', 302)} 2\n`)
-  expect(text).toContain(`${count('GET', '/:token{.+}', 404)} 1\n`)
+  expect(text).toContain(`${count('GET', '/*', 302)} 2\n`)
+  expect(text).toContain(`${count('GET', '/*', 404)} 1\n`)
+  // What the alert about slow redirects asks for.
+  expect(await readFile('service/deploy/alerts.yml', 'utf8')).toContain('{route="/*", status="302"}')
   expect(text).toContain('curtail_failures_total 0\n')
   expect(text).toContain('curtail_clicks_total 2\n')
   expect(text).toContain('curtail_links_created_total 1\n')

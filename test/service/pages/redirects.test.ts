@@ -101,6 +101,16 @@ test('a token is found regardless of case if exactly one link matches', async ()
   expect(await where('GO')).toEqual([404, null])
 })
 
+test('a token is found however its signs are encoded', async () => {
+  const { visit, where, create } = await openApp()
+  await create({ link: 'https://example.com/other', token: 'a-token' })
+  expect(await where('%61%2Dtoken')).toEqual([302, 'https://example.com/other'])
+  expect(await where('a-token%2F')).toEqual([302, 'https://example.com/other'])
+  expect(await (await visit('a-token%2B')).text()).toContain('leads to')
+  // Decoded once, and what cannot be decoded is no token.
+  for (const token of ['%2561-token', 'a-token%', '%FF']) expect(await where(token)).toEqual([404, null])
+})
+
 test.each([
   [
     'letters that look like others',
