@@ -8,6 +8,12 @@ export type Statement = {
   isPrepared?: boolean
 }
 
+/**
+ * So many rows make PostgreSQL plan to search an index, however many there are later. A plan made for fewer reads the whole
+ * table, and a prepared statement keeps it.
+ */
+export const ROWS_TO_PLAN_BY = 1_000
+
 /** Runs one statement and returns its rows. The type of a row is the caller's claim. */
 export type RunStatement = <Row>(statement: Statement) => Promise<Row[]>
 
@@ -71,7 +77,7 @@ export const valueRows = (
   rows.map((row) => `(${row.map((value, column) => `cast(${bind(value)} as ${types[column]})`).join(', ')})`).join(', ')
 
 /** Each number of rows is another text, and a server keeps a plan of each. Sixteen visits come with a mark. */
-const MAX_PREPARED_ROWS = 17
+export const MAX_PREPARED_ROWS = 17
 
 /**
  * Makes inserts: `insert into table (columns)`, rows, and `tail` after them. Inserts of few rows are prepared, and their

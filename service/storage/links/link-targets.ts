@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Database, statement } from '../database/database.ts'
+import { type Database, ROWS_TO_PLAN_BY, statement } from '../database/database.ts'
 import { withinPatience } from '../database/patience.ts'
 import { type LinkTarget, StoreUnavailable } from '../store.ts'
 
@@ -55,7 +55,8 @@ export const createLinkTargets = (
 
   /** The links with a token in any case, or the one that was cached, if the database does not answer. */
   const readOrReuse = async (token: string, folded: string): Promise<LinkTarget[]> => {
-    const reading = read<LinkTarget>({ sql: selectTargets, values: [folded] })
+    const isPrepared = links.size >= ROWS_TO_PLAN_BY
+    const reading = read<LinkTarget>({ sql: selectTargets, values: [folded], isPrepared })
     const stale = links.get(token, { allowStale: true })
     if (stale === undefined) return reading
     try {

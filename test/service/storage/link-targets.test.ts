@@ -24,6 +24,7 @@ const threeThousandLinks = async () => {
   const tokens = Array.from({ length: 3_000 }, (_, index) => String(index))
   await Promise.all(tokens.map((token) => store.addLink({ ...link, id: token, token })))
   let looks = 0
+  let prepared = 0
   let elapsed = 1_000
   const pass = (milliseconds: number) => {
     elapsed += milliseconds
@@ -31,6 +32,7 @@ const threeThousandLinks = async () => {
   const counted: Pick<Database, 'read'> = {
     read(statement) {
       looks += 1
+      if (statement.isPrepared) prepared += 1
       return database.read(statement)
     },
   }
@@ -41,6 +43,7 @@ const threeThousandLinks = async () => {
     link,
     database,
     looks: () => looks,
+    prepared: () => prepared,
   }
 }
 
@@ -56,6 +59,13 @@ test('a found link is not queried again within a minute', async () => {
   expect(looks()).toBe(1)
   pass(2_000)
   expect(await find('7')).toMatchObject({ id: '7', destination: 'https://example.com/new' })
+})
+
+test('a look is prepared once 1,000 links are known: the table is large enough to plan by', async () => {
+  const { find, looks, prepared } = await threeThousandLinks()
+  for (let index = 0; index < 1_000; index += 1) await find(String(index))
+  await find('none')
+  expect([looks(), prepared()]).toEqual([1_001, 1])
 })
 
 test('an unknown token is not queried again within a second, unless a link gets it', async () => {

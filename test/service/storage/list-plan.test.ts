@@ -1,7 +1,8 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import type { RunStatement } from '../../../service/storage/database/database.ts'
+import { ROWS_TO_PLAN_BY, type RunStatement } from '../../../service/storage/database/database.ts'
 import { movePlaces } from '../../../service/storage/links/link-clicks.ts'
 import { readLinkPage } from '../../../service/storage/links/link-page.ts'
+import { createLinkTargets } from '../../../service/storage/links/link-targets.ts'
 import { findBuckets } from '../../../service/storage/lists/bucket-lookup.ts'
 import { firstPlace } from '../../../service/storage/lists/places.ts'
 import { openDatabase } from '../../../service/storage/open-database.ts'
@@ -71,4 +72,27 @@ test.skipIf(server === undefined)('no page reads all links once PostgreSQL knows
     expect(plan).toContainEqual(expect.stringContaining('Index Scan using links_pkey'))
     expect(plan).not.toContainEqual(expect.stringMatching(/Seq Scan on (links|link_places)/))
   }
+})
+
+test.skipIf(server === undefined)('a plan made for 1,000 links finds a token by the index', async () => {
+  const database = await openDatabase((await createPostgresDatabase(server ?? '')).url)
+  onTestFinished(() => database.close())
+  const insertLinks = `
+    insert into links (id, slot, token, folded_token, destination, created_at, updated_at)
+    select cast(n as text), 0, cast(n as text), cast(n as text), '', n, n from generate_series(1, $1) as n`
+  await database.write({ sql: insertLinks, values: [ROWS_TO_PLAN_BY] })
+  await database.write({ sql: 'analyze', values: [] })
+  const plan = await database.transaction(async (run) => {
+    await run({ sql: 'set local plan_cache_mode = force_generic_plan', values: [] })
+    const steps: string[] = []
+    const read: RunStatement = async ({ sql }) => {
+      await run({ sql: `prepare look as ${sql}`, values: [] })
+      const rows = await run<{ 'QUERY PLAN': string }>({ sql: "explain execute look ('7')", values: [] })
+      steps.push(...rows.map((row) => row['QUERY PLAN']))
+      return []
+    }
+    await createLinkTargets({ read }).find('7')
+    return steps
+  })
+  expect(plan).toContainEqual(expect.stringContaining('Index Cond'))
 })
