@@ -105,9 +105,10 @@ const DAY = 24 * HOUR
 let relative: Intl.RelativeTimeFormat | undefined
 
 const relativeFormat = (): Intl.RelativeTimeFormat => {
+  if (relative !== undefined) return relative
   // Narrow French is a formula: "-3 s". And "vor 3 m" reads as metres.
   const style = ['de', 'fr'].includes(language()) ? 'short' : 'narrow'
-  relative ??= new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style })
+  relative = new Intl.RelativeTimeFormat(language(), { numeric: 'auto', style })
   return relative
 }
 
