@@ -102,29 +102,34 @@ export const createListRows = ({ api, vault, cache, searchIndex, titles, wait, n
   }
 
   /** From the caches of those whose key is there; the failure of another is the problem. */
-  const listSeveral = async (window: RowWindow): Promise<Result<Rows>> => {
-    const connections = await Promise.all(window.connectionIds.map((id) => vault.get(id)))
+  const listCached = async (window: RowWindow): Promise<Result<Rows>> => {
+    const { connectionIds } = window
+    const opening = Promise.all(connectionIds.map((id) => vault.get(id)))
+    // Searched while the key is read, which takes as long. With several, one that is missing would make another list.
+    const searching = connectionIds.length === 1 ? searchIndex.find(connectionIds, window) : undefined
+    const reading = Promise.all(connectionIds.map(cache.record))
+    const [connections, foundAlready, records] = await Promise.all([opening, searching, reading])
     const failed = connections.find(({ ok }) => !ok)
     const ids = connections.flatMap((connection) => (connection.ok ? connection.value.id : []))
     if (ids.length === 0 && failed && !failed.ok) return failed
-    const [found, ...records] = await Promise.all([searchIndex.find(ids, window), ...ids.map(cache.record)])
-    const times = records.map((record) => record?.readAt ?? null)
+    const found = foundAlready ?? (await searchIndex.find(ids, window))
+    const times = records.flatMap((record, index) => (connections[index]?.ok ? (record?.readAt ?? null) : []))
     const readAt = times.includes(null) ? null : Math.min(...times.map(Number))
     return ok({ ...found, source: 'cache', readAt, ...(failed && !failed.ok && { problem: failed.failure }) })
   }
 
   return async (window: RowWindow): Promise<Result<Rows>> => {
-    if (window.connectionIds.length > 1) return listSeveral(window)
+    const isSearch = window.source === 'cache' || window.search.trim() !== ''
+    if (isSearch || window.connectionIds.length > 1) return listCached(window)
     const connection = await vault.get(window.connectionIds[0])
     if (!connection.ok) return connection
     const { id } = connection.value
     const record = cache.record(id)
 
-    const fromCache = async (why: Pick<Rows, 'problem' | 'isLate'> = {}): Promise<Result<Rows>> => {
-      const found = await searchIndex.find([id], window)
-      return ok({ ...found, source: 'cache', readAt: (await record)?.readAt ?? null, ...why })
+    const fromCache = async (why: Pick<Rows, 'problem' | 'isLate'>): Promise<Result<Rows>> => {
+      const listed = await listCached(window)
+      return listed.ok ? ok({ ...listed.value, ...why }) : listed
     }
-    if (window.source === 'cache' || window.search.trim() !== '') return fromCache()
 
     const key = JSON.stringify(window)
     const listing = late.get(key) ?? readList(connection.value, window)
