@@ -6,11 +6,13 @@ import { visitShards } from './visit-slots.ts'
 /** The clicks of a link of `countedLinks` by which it is sorted. */
 const sortedClicks = 'coalesce(link_clicks.clicks, 0)'
 
+const clicksOfLinks = 'link_clicks on link_clicks.link_id = links.id'
+
 /**
  * Links with their clicks. Joined, because PostgreSQL's plan takes more memory with a subquery at each use, and giving that
  * back to the system after each statement took half of the time of a page (docs/performance.md).
  */
-export const countedLinks = 'links left join link_clicks on link_clicks.link_id = links.id'
+export const countedLinks = `links left join ${clicksOfLinks}`
 
 /** The columns of a StoredLink of `countedLinks`, with the visits that are not in its clicks yet. */
 export const linkColumns = `links.id, token, destination, password_hash as "passwordHash", expires_at as "expiresAt",
@@ -47,38 +49,36 @@ const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing)
             `case when links > ${from} + ${count} then links - ${from} - ${count} else 0 end`,
             `case when links >= ${from} + ${count} then ${count} when links > ${from} then links - ${from} else 0 end`,
           ]
+    const [sorted, byClicks] =
+      sort === 'date' ? ['', ''] : [`, ${sortedClicks} as "sortedClicks"`, `"sortedClicks" ${order}, `]
     return `
       with counted as (
         select buckets.clicks, buckets.created_at, buckets.link_id, sum(link_totals.links) as links
         from buckets join link_totals on link_totals.bucket_id = buckets.id
         where buckets.sort = ${list} and buckets.tag_id = ${tag}
-        group by buckets.clicks, buckets.created_at, buckets.link_id
+        group by buckets.id
       ), summed as (
         select clicks, created_at, link_id, links, sum(links) over (order by clicks, created_at, link_id) as through from counted
-      ), total as (
-        select cast(coalesce(sum(links), 0) as bigint) as links from counted
       ), page as (
-        select ${before} as before, ${size} as size from total
+        select links, ${before} as before, ${size} as size
+        from (select cast(coalesce(sum(links), 0) as bigint) as links from counted) as total
       ), first_bucket as (
-        select clicks, created_at, link_id, cast(page.before - (through - links) as bigint) as skipped from summed, page
-        where through > page.before order by clicks, created_at, link_id limit 1
+        select clicks, created_at, link_id, cast(page.before - (through - summed.links) as bigint) as skipped
+        from summed, page where through > page.before order by clicks, created_at, link_id limit 1
       )
-      select total.links as total, listed.* from total left join (
-        select ${linkColumns}, ${sortedClicks} as "sortedClicks" from ${countedLinks} where id in (
-          select ${linkId} from (
+      select page.links as total, listed.* from page left join (
+        select ${linkColumns}${sorted} from (
+          select ${linkId} as chosen_id from (
             select ${key} from ${table} where ${inList({ sort, tagId }, () => tag ?? '')} (${key}) >= (${begin})
             order by ${key} limit ${count} offset coalesce((select skipped from first_bucket), 0)
           ) as nearby order by ${key} limit (select size from page)
-        )
+        ) as chosen join links on links.id = chosen_id left join ${clicksOfLinks}
       ) as listed on true
-      order by ${sort === 'date' ? '' : `"sortedClicks" ${order}, `}"createdAt" ${order}, id ${order}`
+      order by ${byClicks}"createdAt" ${order}, id ${order}`
   })
 }
 
-type Row = { total: number } & (
-  | (StoredLink & { sortedClicks: number })
-  | { [field in keyof StoredLink | 'sortedClicks']: null }
-)
+type Row = { total: number; sortedClicks?: number | null } & (StoredLink | { [field in keyof StoredLink]: null })
 
 /** See Store.listLinks. */
 export const readLinkPage = async (run: RunStatement, listing: LinkListing): Promise<LinkPage> => {
