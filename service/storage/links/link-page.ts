@@ -23,8 +23,8 @@ export const linkColumns = `links.id, token, destination, password_hash as "pass
 
 /**
  * Reads a page and the total in one statement, so that they agree. Running sums find the bucket where the page begins, and
- * an offset the link in it. Positions count from the first link in ascending order, also for a descending page. The given
- * limit comes before the computed one: PostgreSQL takes a computed limit for a tenth of all links, and would read them all.
+ * an offset the link in it. Positions count from the first link in ascending order, also for a descending page, whose last
+ * one is read with links that belong to the page before.
  */
 const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing): Statement => {
   const { table, columns } = orders[sort]
@@ -32,23 +32,13 @@ const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing)
   const linkId = columns.at(-1)
   // SQLite searches an index by several columns only if what it compares them with has no type of its own
   // (https://sqlite.org/datatype3.html#comparison_example), as sums have none. By the first column, most links are equal.
-  const begin = columns
-    .map((column) =>
-      column === linkId ? `'' || (select link_id from first_bucket)` : `0 + (select ${column} from first_bucket)`,
-    )
-    .join(', ')
+  const begin = columns.map((column) => (column === linkId ? "'' || link_id" : `0 + ${column}`)).join(', ')
   return statement((bind) => {
     const [list, tag, from, count] = [bind(sort), bind(tagId), bind(skip), bind(take)].map(
       (mark, index) => `cast(${mark} as ${index === 0 ? 'text' : 'bigint'})`,
     )
-    // How many links come before the page, and how many are on it at most.
-    const [before, size] =
-      order === 'asc'
-        ? [from, count]
-        : [
-            `case when links > ${from} + ${count} then links - ${from} - ${count} else 0 end`,
-            `case when links >= ${from} + ${count} then ${count} when links > ${from} then links - ${from} else 0 end`,
-          ]
+    const before =
+      order === 'asc' ? from : `case when links > ${from} + ${count} then links - ${from} - ${count} else 0 end`
     const [sorted, byClicks] =
       sort === 'date' ? ['', ''] : [`, ${sortedClicks} as "sortedClicks"`, `"sortedClicks" ${order}, `]
     return `
@@ -60,7 +50,7 @@ const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing)
       ), summed as (
         select clicks, created_at, link_id, links, sum(links) over (order by clicks, created_at, link_id) as through from counted
       ), page as (
-        select links, ${before} as before, ${size} as size
+        select links, ${before} as before
         from (select cast(coalesce(sum(links), 0) as bigint) as links from counted) as total
       ), first_bucket as (
         select clicks, created_at, link_id, cast(page.before - (through - summed.links) as bigint) as skipped
@@ -68,10 +58,9 @@ const selectPage = ({ sort, order, skip, take, tagId = ALL_LINKS }: LinkListing)
       )
       select page.links as total, listed.* from page left join (
         select ${linkColumns}${sorted} from (
-          select ${linkId} as chosen_id from (
-            select ${key} from ${table} where ${inList({ sort, tagId }, () => tag ?? '')} (${key}) >= (${begin})
-            order by ${key} limit ${count} offset coalesce((select skipped from first_bucket), 0)
-          ) as nearby order by ${key} limit (select size from page)
+          select ${linkId} as chosen_id from ${table}
+          where ${inList({ sort, tagId }, () => tag ?? '')} (${key}) >= (select ${begin} from first_bucket)
+          order by ${key} limit ${count} offset coalesce((select skipped from first_bucket), 0)
         ) as chosen join links on links.id = chosen_id left join ${clicksOfLinks}
       ) as listed on true
       order by ${byClicks}"createdAt" ${order}, id ${order}`
@@ -82,10 +71,13 @@ type Row = { total: number; sortedClicks?: number | null } & (StoredLink | { [fi
 
 /** See Store.listLinks. */
 export const readLinkPage = async (run: RunStatement, listing: LinkListing): Promise<LinkPage> => {
+  const { sort, order, skip, take } = listing
   const rows = await run<Row>(selectPage(listing))
-  const links = rows.flatMap(({ total: _, sortedClicks, ...link }) => (link.id === null ? [] : [link as StoredLink]))
-  const { sort, order } = listing
+  const total = rows[0]?.total ?? 0
+  const read = rows.flatMap(({ total: _, sortedClicks, ...link }) => (link.id === null ? [] : [link as StoredLink]))
+  const size = Math.max(0, Math.min(take, total - skip))
+  const links = read.slice(Math.max(0, read.length - size))
   // The clicks include visits that are not aggregated yet, and the page has to be in the order it shows.
   if (sort === 'clicks') links.sort((one, other) => (one.clicks - other.clicks) * (order === 'asc' ? 1 : -1))
-  return { links, total: rows[0]?.total ?? 0 }
+  return { links, total }
 }
