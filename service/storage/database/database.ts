@@ -9,8 +9,8 @@ export type Statement = {
 }
 
 /**
- * So many rows make PostgreSQL plan to search an index, however many there are later. A plan made for fewer reads the whole
- * table, and a prepared statement keeps it.
+ * For a table of so many rows, PostgreSQL plans to search the index for one value, also once it has more. A plan made for
+ * fewer reads the whole table, and a prepared statement keeps it.
  */
 export const ROWS_TO_PLAN_BY = 1_000
 
@@ -77,7 +77,7 @@ export const valueRows = (
   rows.map((row) => `(${row.map((value, column) => `cast(${bind(value)} as ${types[column]})`).join(', ')})`).join(', ')
 
 /** Each number of rows is another text, and a server keeps a plan of each. Sixteen visits come with a mark. */
-export const MAX_PREPARED_ROWS = 17
+const MAX_PREPARED_ROWS = 17
 
 /**
  * Makes inserts: `insert into table (columns)`, rows, and `tail` after them. Inserts of few rows are prepared, and their

@@ -3,8 +3,6 @@ import {
   createInsert,
   type Database,
   inChunks,
-  MAX_PREPARED_ROWS,
-  ROWS_TO_PLAN_BY,
   type RunStatement,
   type SqlValue,
   statement,
@@ -52,20 +50,17 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
   const { rowsPerStatement } = database
   const withShard = createShardPool()
   const cache: BucketCache = new Map()
-  let stored = 0
 
   /**
    * A generated token differs from all others by more than case, so that it can be typed in any. As a condition of the
-   * insert, this would take PostgreSQL as long as the rest of it.
+   * insert, this would take PostgreSQL as long as the rest of it, and could not be prepared: a plan made for a small table
+   * reads all of a large one.
    */
   const withoutTakenInOtherCase = async (run: RunStatement, links: readonly NewLink[]): Promise<NewLink[]> => {
     const taken = new Set<string>()
     const generated = links.filter(({ isTokenGenerated }) => isTokenGenerated)
-    for (const chunk of inChunks(generated, rowsPerStatement)) {
-      const isPrepared = stored >= ROWS_TO_PLAN_BY && chunk.length <= MAX_PREPARED_ROWS
-      const found = await run<{ foldedToken: string }>({ ...selectFolded(chunk), isPrepared })
-      for (const { foldedToken } of found) taken.add(foldedToken)
-    }
+    for (const chunk of inChunks(generated, rowsPerStatement))
+      for (const { foldedToken } of await run<{ foldedToken: string }>(selectFolded(chunk))) taken.add(foldedToken)
     return links.filter(({ isTokenGenerated, token }) => !(isTokenGenerated && taken.has(token.toLowerCase())))
   }
 
@@ -98,7 +93,6 @@ export const createLinkCreation = (database: Database, upkeep: BucketUpkeep): Li
       },
     )
     upkeep.note(changed)
-    stored += added.size
     return added
   }
 
